@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from regnum.core.contract import Rules
 from regnum.games.bruges.rules.evaluation import evaluate
 from regnum.games.bruges.rules.hidden import choices_are_public, determinize
 from regnum.games.bruges.rules.invariants import NAMES, invariants
@@ -10,6 +9,7 @@ from regnum.games.bruges.rules.scoring import PARTS, rank, score
 from regnum.games.bruges.rules.setup import setup
 from regnum.games.bruges.rules.state import Ending, Event, State
 from regnum.games.bruges.rules.turn import FLOW
+from regnum.rules import Rules
 
 RULES = Rules(
     state=State,

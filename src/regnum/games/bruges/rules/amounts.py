@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count
-from regnum.core.jit import rule
-from regnum.games.bruges.data.components import ALL_COLOURS, SIDES, THIRD_SPACE
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Counter, Kind
 from regnum.games.bruges.rules.houses import houses_of
 from regnum.games.bruges.rules.perks import persons_of
 from regnum.games.bruges.rules.supply import all_workers
 from regnum.games.bruges.rules.threats import HOT
+from regnum.rules import count, rule
 
 CHEAP = 3
-BOTH_SIDES = len(SIDES)
+BOTH_SIDES = len(c.SIDES)
 
 
 @rule
@@ -108,7 +107,7 @@ def long_sections(s, p):
     """Canal sections that reach the third space."""
     sections = 0
     for side in range(BOTH_SIDES):
-        sections += s.players[p].canals[side] >= THIRD_SPACE
+        sections += s.players[p].canals[side] >= c.THIRD_SPACE
     return sections
 
 
@@ -116,7 +115,7 @@ def long_sections(s, p):
 def all_threats(s, p):
     """Threat tiles of all colours."""
     tiles = 0
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         tiles += s.players[p].threats[colour]
     return tiles
 
@@ -125,6 +124,6 @@ def all_threats(s, p):
 def hot_dice(s):
     """Dice that show 5 or 6."""
     dice = 0
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         dice += s.dice[colour] >= HOT
     return dice

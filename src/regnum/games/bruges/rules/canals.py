@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer_each
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.jit import rule
-from regnum.games.bruges.data.components import SECTION, SIDES, SPACE_COLOUR, SPACE_COST, STATUES
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Action, Modifier
 from regnum.games.bruges.rules.actions import SECTION as SECTION_CHOICE
 from regnum.games.bruges.rules.perks import boost
 from regnum.games.bruges.rules.state import Event
 from regnum.games.bruges.rules.supply import gain_coins
+from regnum.rules import has, offer_each, rule, tell
 
 FREE = 0  # mode of Op.BUILD_CANAL
-BOTH_SIDES = len(SIDES)
+BOTH_SIDES = len(c.SIDES)
 
 
 @rule
 def space_cost(s, p, side, scope):
     """Return the cost of the next space of an unfinished section."""
     discount = boost(s, p, scope, Action.BUILD_CANAL, Modifier.DISCOUNT)
-    return max(0, SPACE_COST[s.players[p].canals[side]] - discount)
+    return max(0, c.SPACE_COST[s.players[p].canals[side]] - discount)
 
 
 @rule
 def fits_space(s, p, colour, side):
     """Return True if a card of a colour can be played for the next space of an unfinished section."""
     return (
-        SPACE_COLOUR[p, side, s.players[p].canals[side]] == colour
+        c.SPACE_COLOUR[p, side, s.players[p].canals[side]] == colour
         or boost(s, p, 0, Action.BUILD_CANAL, Modifier.IGNORE_COLOUR) > 0
     )
 
@@ -37,7 +34,7 @@ def fits_space(s, p, colour, side):
 def can_build_canal(s, p, side, cost_mode, scope):
     """Return True if the next space of a section is there and can be paid."""
     me = s.players[p]
-    if me.canals[side] == SECTION:
+    if me.canals[side] == c.SECTION:
         return False
     return cost_mode == FREE or space_cost(s, p, side, scope) <= me.coins
 
@@ -66,7 +63,7 @@ def build_canal(s, p, side, cost_mode, scope):
         gain_coins(s, p, -space_cost(s, p, side, scope))
     me.canals[side] += 1
     tell(s, Event.CANAL, p, me.canals[side], side)
-    if me.canals[side] == SECTION and not has(me.completed, side) and s.statues < STATUES:
+    if me.canals[side] == c.SECTION and not has(me.completed, side) and s.statues < c.STATUES:
         me.completed |= 1 << side
         me.statues |= 1 << s.statues
         tell(s, Event.STATUE, p, s.statues)

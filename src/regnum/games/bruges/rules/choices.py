@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import has
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.sets import holds_any, offer_each, remove
-from regnum.core.steps import drop, top
-from regnum.games.bruges.data.components import ALL_COLOURS
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import ALL, Action, Kind, Tiles
 from regnum.games.bruges.rules.actions import (
     DONE,
@@ -39,6 +33,7 @@ from regnum.games.bruges.rules.houses import bonuses, can_place_house, hire, off
 from regnum.games.bruges.rules.perks import BY_EFFECT
 from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.rules.threats import come_home, discard_tiles
+from regnum.rules import automatic, choice, drop, has, offer, rule, sets, top
 
 
 @rule
@@ -66,7 +61,7 @@ def hire_by_effect(s, p, effect, card):
 @rule
 def offer_houses(s, p, choices):
     """Any hand card becomes a house."""
-    offer_each(choices, HOUSE, s.players[p].hand)
+    sets.offer_each(choices, HOUSE, s.players[p].hand)
 
 
 @rule
@@ -135,7 +130,7 @@ def any_tile_left(s, p, tiles):
 def offer_tiles_of_effect(s, p, tiles, choices):
     """The colours of which the effect can discard a tile."""
     colours = tiles_for(s, p, tiles % TAKEN, tiles // TAKEN)
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         if has(colours, colour):
             offer(choices, TILE, colour)
 
@@ -182,19 +177,19 @@ def exchange_by_effect(s, p, effect):
 @rule
 def any_discarded(s):
     """Return True if the discard pile holds a card."""
-    return holds_any(s.discard)
+    return sets.holds_any(s.discard)
 
 
 @rule
 def offer_discarded(s, choices):
     """The cards of the discard pile."""
-    offer_each(choices, TAKE, s.discard)
+    sets.offer_each(choices, TAKE, s.discard)
 
 
 @rule
 def take_discarded(s, p, card):
     """A card of the discard pile comes into the hand."""
-    remove(s.discard, card)
+    sets.remove(s.discard, card)
     take_up(s, p, card)
     tell_card(s, Event.TAKE, p, card)
 

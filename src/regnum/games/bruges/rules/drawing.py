@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import lowest
-from regnum.core.chronicle import tell
-from regnum.core.flow import again, automatic, choice, counted
-from regnum.core.jit import rule
-from regnum.core.piles import EMPTY, draw, put, shuffle
-from regnum.core.record import WORD
-from regnum.core.sets import add, holds_any, move_all
-from regnum.core.steps import push, top
-from regnum.games.bruges.data.components import ALL_COLOURS, WORDS
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Op
 from regnum.games.bruges.rules.actions import DISCARD, DONE, DRAW
 from regnum.games.bruges.rules.hands import any_hand_card, hand_size, offer_discards, throw
 from regnum.games.bruges.rules.perks import credit
 from regnum.games.bruges.rules.state import Event, Phase, StepKind
+from regnum.rules import (
+    EMPTY,
+    WORD,
+    again,
+    automatic,
+    choice,
+    counted,
+    draw,
+    lowest,
+    offer,
+    push,
+    put,
+    rule,
+    sets,
+    shuffle,
+    tell,
+    top,
+)
 
 
 @rule
@@ -41,13 +50,13 @@ def deal(s, p):
 @rule
 def cards_left(s):
     """Return True if anything can be drawn: when all piles are empty, the discards become a new one."""
-    return s.piles[0].size > 0 or s.piles[1].size > 0 or holds_any(s.discard)
+    return s.piles[0].size > 0 or s.piles[1].size > 0 or sets.holds_any(s.discard)
 
 
 @rule
 def can_draw(s):
     """Return True if there is a card to draw, once the discards have become new piles."""
-    if s.piles[0].size == 0 and s.piles[1].size == 0 and holds_any(s.discard):
+    if s.piles[0].size == 0 and s.piles[1].size == 0 and sets.holds_any(s.discard):
         reshuffle(s)
     return cards_left(s)
 
@@ -66,7 +75,7 @@ def draw_from(s, p, pile):
     me = s.players[p]
     card = draw(s.piles[pile])
     colour = s.options.cards.colour[card]
-    add(me.fresh, card)
+    sets.add(me.fresh, card)
     me.fresh_backs[colour] += 1
     tell(s, Event.DRAW, p, colour, pile)
     if s.piles[pile].size == 0:
@@ -79,11 +88,11 @@ def look(s, p):
     """The drawn cards come into the hand."""
     me = s.players[p]
     cards = 0
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         cards += me.fresh_backs[colour]
         me.backs[colour] += me.fresh_backs[colour]
         me.fresh_backs[colour] = 0
-    move_all(me.fresh, me.hand)
+    sets.move_all(me.fresh, me.hand)
     tell(s, Event.LOOK, p, -1, cards)
 
 
@@ -126,7 +135,7 @@ def show_tops(s):
 @rule
 def reshuffle(s):
     """All piles are empty: the discards make a new one, cut into two."""
-    for word in range(WORDS):
+    for word in range(c.WORDS):
         while s.discard[word] != 0:
             put(s.piles[0], word * WORD + lowest(s.discard[word]))
             s.discard[word] &= s.discard[word] - 1

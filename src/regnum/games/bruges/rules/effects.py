@@ -5,11 +5,7 @@ An effect that needs a choice pushes the step in which it is made (`choices.py`,
 
 from __future__ import annotations
 
-from regnum.core.bits import has
-from regnum.core.jit import rule
-from regnum.core.sets import holds_any
-from regnum.core.steps import MAX_DEPTH, push
-from regnum.games.bruges.data.components import ALL_COLOURS
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.depth import ROOM
 from regnum.games.bruges.data.vocabulary import ALL, Good, Kind, Op, Pick, Tiles
 from regnum.games.bruges.rules.amounts import all_threats, amount_of
@@ -23,6 +19,7 @@ from regnum.games.bruges.rules.reputation import advance, at_the_top
 from regnum.games.bruges.rules.state import MOST_EXTRAS, StepKind
 from regnum.games.bruges.rules.supply import all_workers, gain_coins, gain_points, gain_workers
 from regnum.games.bruges.rules.threats import discard_tiles
+from regnum.rules import MAX_DEPTH, has, push, rule, sets
 
 TAKEN = 256  # a THREATS step holds the effect, and so many times the colours taken
 
@@ -58,7 +55,7 @@ def can_do(s, p, effect, spent):
     if op == Op.CYCLE_HAND:
         return hand_size(s, p) > 0 and cards_left(s)
     if op == Op.TAKE_FROM_DISCARD:
-        return holds_any(s.discard)
+        return sets.holds_any(s.discard)
     if op == Op.RETURN_PERSON:
         return has_arrow(s, p)
     if op == Op.REFRESH_PERSON:
@@ -82,7 +79,7 @@ def tiles_for(s, p, effect, taken):
     elif deck.mode[effect] == Tiles.DISTINCT:
         colours &= ~taken
     held = 0
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         if has(colours, colour) and me.threats[colour] > 0:
             held |= 1 << colour
     return held
@@ -202,7 +199,7 @@ def take_workers(s, p, mode, workers):
     elif mode == Pick.ONE_COLOUR:
         push(s.steps, StepKind.ONE_COLOUR, p, workers)
     elif mode == Pick.EACH:
-        for colour in range(ALL_COLOURS):
+        for colour in range(c.ALL_COLOURS):
             gain_workers(s, p, colour, workers)
     else:
         gain_workers(s, p, mode, workers)
@@ -214,12 +211,12 @@ def discard_threats(s, p, effect):
     deck, me = s.options.cards, s.players[p]
     tiles = deck.amount[effect]
     if tiles == ALL and deck.mode[effect] == Tiles.ANY:
-        for colour in range(ALL_COLOURS):
+        for colour in range(c.ALL_COLOURS):
             if has(deck.flags[effect], colour):
                 discard_tiles(s, p, colour, me.threats[colour], deck.extra[effect])
         return
     if tiles == ALL:
-        tiles = 1 if deck.mode[effect] == Tiles.ONE_COLOUR else ALL_COLOURS
+        tiles = 1 if deck.mode[effect] == Tiles.ONE_COLOUR else c.ALL_COLOURS
     for _ in range(min(tiles, all_threats(s, p))):
         push(s.steps, StepKind.THREATS, p, effect)
 

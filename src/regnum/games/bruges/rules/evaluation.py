@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import has
-from regnum.core.jit import rule
-from regnum.core.steps import top
-from regnum.games.bruges.data.components import (
-    ALL_COLOURS,
-    ALL_MAJORITIES,
-    HAND,
-    MAJORITY_POINTS,
-    SECTION,
-    SIDES,
-    STATUE_POINTS,
-    STATUES,
-)
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Kind
 from regnum.games.bruges.rules.hands import hand_size
 from regnum.games.bruges.rules.houses import houses_of
@@ -23,6 +11,7 @@ from regnum.games.bruges.rules.perks import persons_of
 from regnum.games.bruges.rules.scoring import points_of
 from regnum.games.bruges.rules.state import StepKind
 from regnum.games.bruges.rules.supply import all_workers
+from regnum.rules import has, rule, top
 
 # What things are worth in points at the end while the game is young; they fade as it draws to its end.
 COIN = 0.33
@@ -35,7 +24,7 @@ MAJORITY = 0.5  # of the tile of a majority that one leads and has not turned
 NEXT_SPACE = 0.5  # of a canal, towards the points of the third and the fifth
 ONCE, PAID, LASTING = 0.7, 0.5, 0.6  # what a person brings in a round
 ROUNDS = 6.0
-BOTH_SIDES = len(SIDES)
+BOTH_SIDES = len(c.SIDES)
 
 
 @rule
@@ -54,7 +43,7 @@ def rounds_left(s):
     """About how many rounds are still to come after this one."""
     if s.rounds_left >= 0:
         return s.rounds_left - 1.0
-    return 0.6 * (s.piles[0].size + s.piles[1].size) / (HAND * s.seats) + 0.5
+    return 0.6 * (s.piles[0].size + s.piles[1].size) / (c.HAND * s.seats) + 0.5
 
 
 @rule
@@ -63,7 +52,7 @@ def goods(s, p):
     me = s.players[p]
     workers = min(all_workers(s, p), 12)
     value = COIN * min(me.coins, 25) + WORKER * workers + CARD * min(hand_size(s, p), 7)
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         if me.workers[colour] > 0:
             value += WORKER
         if me.threats[colour] >= 1:
@@ -90,9 +79,9 @@ def prospects(s, p, rounds):
             elif kind == Kind.BOOST or kind == Kind.SITUATION:
                 value += LASTING * rounds
     young = min(1.0, rounds / 3)
-    for majority in range(ALL_MAJORITIES):
+    for majority in range(c.ALL_MAJORITIES):
         if not has(me.majorities, majority):
-            value += MAJORITY * MAJORITY_POINTS * lead(s, p, majority) * min(1.0, rounds + 0.5)
+            value += MAJORITY * c.MAJORITY_POINTS * lead(s, p, majority) * min(1.0, rounds + 0.5)
     for side in range(BOTH_SIDES):
         value += young * canal_prospect(s, p, side)
     return value
@@ -120,6 +109,6 @@ def canal_prospect(s, p, side):
     tiles = me.canals[side]
     if tiles < 3:
         return NEXT_SPACE * tiles * 1.2
-    if tiles == SECTION or has(me.completed, side) or s.statues >= STATUES:
+    if tiles == c.SECTION or has(me.completed, side) or s.statues >= c.STATUES:
         return 0.0
-    return NEXT_SPACE * (tiles - 2) * STATUE_POINTS[s.statues] / 3
+    return NEXT_SPACE * (tiles - 2) * c.STATUE_POINTS[s.statues] / 3

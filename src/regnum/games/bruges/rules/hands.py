@@ -7,14 +7,10 @@ can say which of its colour it was: all cards of that colour are forgotten.
 
 from __future__ import annotations
 
-from regnum.core.bits import lowest
-from regnum.core.chronicle import tell
-from regnum.core.jit import rule
-from regnum.core.record import WORD
-from regnum.core.sets import add, offer_each, remove
-from regnum.games.bruges.data.components import ALL_COLOURS, WORDS
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.rules.actions import DISCARD
 from regnum.games.bruges.rules.state import Event
+from regnum.rules import WORD, lowest, rule, sets, tell
 
 
 @rule
@@ -26,7 +22,7 @@ def any_hand_card(s, p):
 @rule
 def offer_discards(s, p, choices):
     """Each hand card."""
-    offer_each(choices, DISCARD, s.players[p].hand)
+    sets.offer_each(choices, DISCARD, s.players[p].hand)
 
 
 @rule
@@ -39,7 +35,7 @@ def tell_card(s, kind, p, card):
 def hand_size(s, p):
     """Return the number of cards in a seat's hand: everybody can count them."""
     size = 0
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         size += s.players[p].backs[colour]
     return size
 
@@ -47,8 +43,8 @@ def hand_size(s, p):
 @rule
 def take_up(s, p, card):
     """A card comes into the hand where everybody can see it."""
-    add(s.players[p].hand, card)
-    add(s.players[p].known, card)
+    sets.add(s.players[p].hand, card)
+    sets.add(s.players[p].known, card)
     s.players[p].backs[s.options.cards.colour[card]] += 1
 
 
@@ -56,18 +52,18 @@ def take_up(s, p, card):
 def lay_down(s, p, card):
     """A card leaves the hand face up."""
     me = s.players[p]
-    remove(me.hand, card)
-    remove(me.known, card)
+    sets.remove(me.hand, card)
+    sets.remove(me.known, card)
     me.backs[s.options.cards.colour[card]] -= 1
     for q in range(s.seats):
-        remove(s.players[q].spied[p], card)
+        sets.remove(s.players[q].spied[p], card)
 
 
 @rule
 def hide(s, p, card):
     """A card leaves the hand face down."""
     colour = s.options.cards.colour[card]
-    remove(s.players[p].hand, card)
+    sets.remove(s.players[p].hand, card)
     s.players[p].backs[colour] -= 1
     forget_colour(s, s.players[p].known, colour)
     for q in range(s.seats):
@@ -77,7 +73,7 @@ def hide(s, p, card):
 @rule
 def forget_colour(s, cards, colour):
     """Take all cards of a colour out of a set."""
-    for word in range(WORDS):
+    for word in range(c.WORDS):
         rest = cards[word]
         while rest != 0:
             card = word * WORD + lowest(rest)
@@ -90,14 +86,14 @@ def forget_colour(s, cards, colour):
 def throw(s, p, card):
     """A hand card goes to the open discard pile."""
     lay_down(s, p, card)
-    add(s.discard, card)
+    sets.add(s.discard, card)
     tell_card(s, Event.DISCARD, p, card)
 
 
 @rule
 def peek(s, p, q):
     """A seat sees the whole hand of another one."""
-    for word in range(WORDS):
+    for word in range(c.WORDS):
         s.players[p].spied[q, word] = s.players[q].hand[word]
 
 
@@ -106,12 +102,12 @@ def pass_card(s, giver, taker, card):
     """A hand card changes hands: both know it, the others see its back only."""
     hide_from_others(s, giver, taker, card)
     colour = s.options.cards.colour[card]
-    remove(s.players[giver].hand, card)
+    sets.remove(s.players[giver].hand, card)
     s.players[giver].backs[colour] -= 1
-    add(s.players[taker].hand, card)
+    sets.add(s.players[taker].hand, card)
     s.players[taker].backs[colour] += 1
-    add(s.players[giver].spied[taker], card)
-    remove(s.players[taker].spied[giver], card)
+    sets.add(s.players[giver].spied[taker], card)
+    sets.remove(s.players[taker].spied[giver], card)
 
 
 @rule

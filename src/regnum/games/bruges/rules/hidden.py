@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.bits import lowest
-from regnum.core.jit import rule
-from regnum.core.piles import EMPTY, shuffle
-from regnum.core.record import WORD
-from regnum.core.rng import bits
-from regnum.core.sets import add, contains
-from regnum.core.steps import top
-from regnum.games.bruges.data.components import ALL_COLOURS, CARDS, PERSONS, WORDS
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Kind, Op
 from regnum.games.bruges.rules.hands import peek
 from regnum.games.bruges.rules.houses import SCOPE
 from regnum.games.bruges.rules.state import StepKind
+from regnum.rules import EMPTY, WORD, bits, lowest, rule, sets, shuffle, top
 
 
 @rule
@@ -27,7 +21,7 @@ def determinize(s, seat, draw):
     Everything else is equally likely. What a long memory could infer of cards that went face down again is not used.
     """
     s.random = bits(draw)
-    bag = np.empty(CARDS, np.int64)
+    bag = np.empty(c.CARDS, np.int64)
     left = gather_unseen(s, seat, bag)
     shuffle(draw, bag, left)
     for q in range(len(s.players)):
@@ -60,11 +54,11 @@ def choices_are_public(s):
 @rule
 def gather_unseen(s, seat, bag):
     """Fill `bag` with the cards that the seat cannot place; answer how many."""
-    seen = np.zeros(WORDS, np.int64)
+    seen = np.zeros(c.WORDS, np.int64)
     mark_seen(s, seat, seen)
     left = 0
-    for card in range(CARDS if s.options.pets == 1 else PERSONS):
-        if not contains(seen, card):
+    for card in range(c.CARDS if s.options.pets == 1 else c.PERSONS):
+        if not sets.contains(seen, card):
             bag[left] = card
             left += 1
     return left
@@ -74,23 +68,23 @@ def gather_unseen(s, seat, bag):
 def mark_seen(s, seat, seen):
     """Every card of which the seat knows where it lies."""
     me = s.players[seat]
-    for word in range(WORDS):
+    for word in range(c.WORDS):
         seen[word] = s.discard[word] | me.hand[word]
         for q in range(s.seats):
             if q != seat:
                 seen[word] |= s.players[q].known[word] | me.spied[q, word]
     for plot in range(me.plots):
         if me.front[plot] >= 0:
-            add(seen, me.front[plot])
+            sets.add(seen, me.front[plot])
     for q in range(s.seats):
         for plot in range(s.players[q].plots):
             if s.players[q].person[plot] >= 0:
-                add(seen, s.players[q].person[plot])
+                sets.add(seen, s.players[q].person[plot])
             if s.players[q].pet[plot] >= 0:
-                add(seen, s.players[q].pet[plot])
+                sets.add(seen, s.players[q].pet[plot])
     for i in range(s.steps.depth):
         if s.steps.stack[i].kind == StepKind.HOUSE:
-            add(seen, s.steps.stack[i].value % SCOPE)
+            sets.add(seen, s.steps.stack[i].value % SCOPE)
 
 
 @rule
@@ -108,15 +102,15 @@ def deal_colour(s, colour, bag, left):
 @rule
 def deal_set(s, backs, cards, bag, left):
     """Fill a set of cards up to its backs; answer how many cards are left in the bag."""
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         missing = backs[colour]
-        for word in range(WORDS):
+        for word in range(c.WORDS):
             rest = cards[word]
             while rest != 0:
                 missing -= s.options.cards.colour[word * WORD + lowest(rest)] == colour
                 rest &= rest - 1
         for _ in range(missing):
-            add(cards, deal_colour(s, colour, bag, left))
+            sets.add(cards, deal_colour(s, colour, bag, left))
             left -= 1
     return left
 
@@ -125,7 +119,7 @@ def deal_set(s, backs, cards, bag, left):
 def deal_player(s, seat, q, bag, left):
     """Draw the hidden cards of one player; answer how many cards are left in the bag."""
     me = s.players[q]
-    for word in range(WORDS):
+    for word in range(c.WORDS):
         me.fresh[word] = 0
         if q != seat:
             me.hand[word] = me.known[word] | s.players[seat].spied[q, word]

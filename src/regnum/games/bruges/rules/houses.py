@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import has, lowest
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.core.record import WORD
-from regnum.core.steps import push
-from regnum.games.bruges.data.components import PLOTS, WORDS
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Action, Kind, Modifier, Op
 from regnum.games.bruges.rules.actions import HIRE, INTO
 from regnum.games.bruges.rules.drawing import begin_draw
@@ -17,6 +10,7 @@ from regnum.games.bruges.rules.hands import hide, lay_down, tell_card
 from regnum.games.bruges.rules.perks import boost, credit, tally
 from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.rules.supply import gain_coins, gain_points
+from regnum.rules import WORD, choice, has, lowest, offer, push, rule, tell
 
 SCOPE = 256  # a HOUSE step holds the card, and SCOPE more when it comes by an effect
 
@@ -28,9 +22,9 @@ SCOPE = 256  # a HOUSE step holds the card, and SCOPE more when it comes by an e
 def can_place_house(s, p):
     """Return True if there is a plot left; nobody runs out of them in a real game."""
     me = s.players[p]
-    if me.plots < PLOTS:
+    if me.plots < c.PLOTS:
         return True
-    for plot in range(PLOTS):
+    for plot in range(c.PLOTS):
         if me.house[plot] < 0:
             return True
     return False
@@ -105,7 +99,7 @@ def offer_hires(s, p, scope, discount, choices):
     room, room_for_pets = has_room(s, p, 0), scope == 0 and has_room(s, p, 1)
     if not (room or room_for_pets):
         return
-    for word in range(WORDS):
+    for word in range(c.WORDS):
         rest = me.hand[word]
         while rest != 0:
             card = word * WORD + lowest(rest)
@@ -121,7 +115,7 @@ def can_hire(s, p, discount):
     me, deck = s.players[p], s.options.cards
     if not has_room(s, p, 0):
         return False
-    for word in range(WORDS):
+    for word in range(c.WORDS):
         rest = me.hand[word]
         while rest != 0:
             card = word * WORD + lowest(rest)

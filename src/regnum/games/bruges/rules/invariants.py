@@ -4,26 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.bits import count, has, lowest
-from regnum.core.jit import rule
-from regnum.core.record import WORD
-from regnum.core.sets import add, contains
-from regnum.core.steps import top
-from regnum.games.bruges.data.components import (
-    ALL_COLOURS,
-    CARDS,
-    LAST_STEP,
-    PERSONS,
-    SECTION,
-    SIDES,
-    THREAT_LIMIT,
-    THREAT_TILES,
-    WORDS,
-)
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Kind
 from regnum.games.bruges.rules.houses import SCOPE
 from regnum.games.bruges.rules.perks import tallied
 from regnum.games.bruges.rules.state import StepKind
+from regnum.rules import WORD, count, has, lowest, rule, sets, top
 
 NAMES = (
     "none",
@@ -38,7 +24,7 @@ NAMES = (
     "what persons do by themselves follows from the persons",
     "the draw piles are empty together only when there is nothing to draw",
 )
-BOTH_SIDES = len(SIDES)
+BOTH_SIDES = len(c.SIDES)
 
 
 @rule
@@ -59,7 +45,7 @@ def invariants(s):
     for p in range(s.seats):
         if not houses_fit(s, p):
             return 6
-        if s.players[p].reputation > LAST_STEP[s.options.reputation_track]:
+        if s.players[p].reputation > c.LAST_STEP[s.options.reputation_track]:
             return 8
         if not tallied(s, p):
             return 9
@@ -74,8 +60,8 @@ def invariants(s):
 def put_set(cards, into):
     """Add a set to another one; answer how many cards it has, or so many that nothing fits if one was there already."""
     number = 0
-    for word in range(WORDS):
-        number += CARDS + 1 if cards[word] & into[word] != 0 else count(cards[word])
+    for word in range(c.WORDS):
+        number += c.CARDS + 1 if cards[word] & into[word] != 0 else count(cards[word])
         into[word] |= cards[word]
     return number
 
@@ -85,9 +71,9 @@ def put_card(card, into):
     """The same for one card, or none."""
     if card < 0:
         return 0
-    if contains(into, card):
-        return CARDS + 1
-    add(into, card)
+    if sets.contains(into, card):
+        return c.CARDS + 1
+    sets.add(into, card)
     return 1
 
 
@@ -103,7 +89,7 @@ def put_pile(pile, into):
 @rule
 def cards_fit(s):
     """Every card of the game lies in exactly one place."""
-    found = np.zeros(WORDS, np.int64)
+    found = np.zeros(c.WORDS, np.int64)
     number = put_pile(s.piles[0], found) + put_pile(s.piles[1], found) + put_pile(s.extra, found)
     number += put_set(s.discard, found)
     for p in range(s.seats):
@@ -114,15 +100,15 @@ def cards_fit(s):
     for i in range(s.steps.depth):
         if s.steps.stack[i].kind == StepKind.HOUSE:
             number += put_card(s.steps.stack[i].value % SCOPE, found)
-    return number == (CARDS if s.options.pets == 1 else PERSONS)
+    return number == (c.CARDS if s.options.pets == 1 else c.PERSONS)
 
 
 @rule
 def backs_fit(s, cards, backs):
     """A set of cards has the public colours."""
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         number = 0
-        for word in range(WORDS):
+        for word in range(c.WORDS):
             rest = cards[word]
             while rest != 0:
                 number += s.options.cards.colour[word * WORD + lowest(rest)] == colour
@@ -135,7 +121,7 @@ def backs_fit(s, cards, backs):
 @rule
 def memories_fit(s, p):
     """Check that the remembered cards of a hand are in it."""
-    for word in range(WORDS):
+    for word in range(c.WORDS):
         remembered = s.players[p].known[word]
         for q in range(s.seats):
             if q != p:
@@ -149,14 +135,14 @@ def memories_fit(s, p):
 def threats_fit(s):
     """0, or what is wrong with the threat tiles."""
     step = top(s.steps)
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         tiles = 0
         for p in range(s.seats):
             tiles += s.players[p].threats[colour]
             waits = has_step(s, StepKind.PENALTY, p)
-            if s.players[p].threats[colour] >= THREAT_LIMIT and s.over == 0 and step.seat == p and not waits:
+            if s.players[p].threats[colour] >= c.THREAT_LIMIT and s.over == 0 and step.seat == p and not waits:
                 return 5
-        if tiles > THREAT_TILES:
+        if tiles > c.THREAT_TILES:
             return 4
     return 0
 
@@ -197,6 +183,6 @@ def statues_fit(s):
         if count(me.statues) > count(me.completed):
             return False
         for side in range(BOTH_SIDES):
-            if me.canals[side] > SECTION or (has(me.completed, side) and count(me.statues) == 0):
+            if me.canals[side] > c.SECTION or (has(me.completed, side) and count(me.statues) == 0):
                 return False
     return number == s.statues and taken == (1 << s.statues) - 1

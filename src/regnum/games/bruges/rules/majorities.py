@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.jit import rule
-from regnum.games.bruges.data.components import ALL_MAJORITIES
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Majority, Op
 from regnum.games.bruges.rules.perks import credit, persons_of
 from regnum.games.bruges.rules.state import Event
+from regnum.rules import has, rule, tell
 
 
 @rule
 def check_majorities(s):
     """Reputation, persons, canal, and pets in their module: the only one who leads turns the tile."""
-    for majority in range(ALL_MAJORITIES if s.options.pets == 1 else ALL_MAJORITIES - 1):
+    for majority in range(c.ALL_MAJORITIES if s.options.pets == 1 else c.ALL_MAJORITIES - 1):
         for p in range(s.seats):
             if not has(s.players[p].majorities, majority) and leads(s, p, majority):
                 s.players[p].majorities |= 1 << majority

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.core.sets import offer_each
-from regnum.core.steps import push
-from regnum.games.bruges.data.components import ALL_COLOURS
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Op
 from regnum.games.bruges.rules.actions import DONE, GIVE, TAKE, TARGET, THREATEN
 from regnum.games.bruges.rules.hands import any_hand_card, hand_size, pass_card, peek
 from regnum.games.bruges.rules.perks import credit
 from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.rules.supply import all_workers, gain_coins, gain_points
+from regnum.rules import choice, offer, push, rule, sets, tell
 
 EACH_OPPONENT, ONE_OPPONENT = 0, 1
 COINS, WORKERS = 0, 1  # mode of OPPONENTS_LOSE
@@ -134,7 +129,7 @@ def offer_threats(s, p, victim, choices):
     """A tile of any colour for an opponent, or for any of them."""
     for q in range(s.seats):
         if q != p and (victim < 0 or victim == q) and not s.players[q].perks.protected:
-            for colour in range(ALL_COLOURS):
+            for colour in range(c.ALL_COLOURS):
                 offer(choices, THREATEN, q, colour)
 
 
@@ -147,7 +142,7 @@ def threaten(s, victim, colour):
 @rule
 def offer_spied(s, p, victim, choices):
     """The hand cards of an opponent that the player has seen."""
-    offer_each(choices, TAKE, s.players[p].spied[victim])
+    sets.offer_each(choices, TAKE, s.players[p].spied[victim])
 
 
 @rule
@@ -160,7 +155,7 @@ def take_spied(s, p, victim, card):
 @rule
 def offer_gifts(s, p, choices):
     """Each own hand card."""
-    offer_each(choices, GIVE, s.players[p].hand)
+    sets.offer_each(choices, GIVE, s.players[p].hand)
 
 
 @rule

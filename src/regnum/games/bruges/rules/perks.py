@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.bits import has
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.bruges.data.components import ALL_GROUPS, HAND
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Action, Condition, Kind, Modifier, Op
 from regnum.games.bruges.rules.hands import tell_card
 from regnum.games.bruges.rules.state import Event, StepKind
+from regnum.rules import has, push, rule
 
 BY_CARD, BY_EFFECT = 0, 1  # why an action is done: boosts of scope card_action hold for the first only
 FLAT, PRICE = 0, 1  # modes of MODIFY_REPUTATION_BUY
@@ -21,7 +19,7 @@ SCOPES, ALL_ACTIONS, ALL_MODIFIERS = 2, len(Action), len(Modifier)
 HAND_LIMIT, DRAW_EXTRA, DRAW_DISCARD, STEP_DISCOUNT, BLOCKED_PRICE, WIN_TIES = range(6)
 REFUSE, IMMUNE, RANSOM, PROTECTED, LISTENS, BOOSTS = range(6, 12)
 DISCOUNTS = BOOSTS + SCOPES * ALL_ACTIONS * ALL_MODIFIERS
-SUMS = DISCOUNTS + SCOPES * ALL_GROUPS
+SUMS = DISCOUNTS + SCOPES * c.ALL_GROUPS
 
 
 @rule
@@ -32,7 +30,7 @@ def tally(s, p):
         for action in range(ALL_ACTIONS):
             for modifier in range(ALL_MODIFIERS):
                 perks.boosts[scope, action, modifier] = sums[boost_at(scope, action, modifier)]
-        for group in range(ALL_GROUPS):
+        for group in range(c.ALL_GROUPS):
             perks.discount[scope, group] = sums[discount_at(scope, group)]
     perks.hand_limit = sums[HAND_LIMIT]
     perks.draw_extra = sums[DRAW_EXTRA]
@@ -56,7 +54,7 @@ def tallied(s, p):
             for modifier in range(ALL_MODIFIERS):
                 if perks.boosts[scope, action, modifier] != sums[boost_at(scope, action, modifier)]:
                     return False
-        for group in range(ALL_GROUPS):
+        for group in range(c.ALL_GROUPS):
             if perks.discount[scope, group] != sums[discount_at(scope, group)]:
                 return False
     return (
@@ -83,7 +81,7 @@ def boost_at(scope, action, modifier):
 @rule
 def discount_at(scope, group):
     """The place of the discount on a group of persons among the sums."""
-    return DISCOUNTS + scope * ALL_GROUPS + group
+    return DISCOUNTS + scope * c.ALL_GROUPS + group
 
 
 @rule
@@ -91,7 +89,7 @@ def sum_up(s, p):
     """Add up the permanent effects of a player's persons: int64[SUMS]."""
     deck, me = s.options.cards, s.players[p]
     sums = np.zeros(SUMS, np.int64)
-    sums[HAND_LIMIT] = HAND
+    sums[HAND_LIMIT] = c.HAND
     sums[BLOCKED_PRICE] = -1
     sums[RANSOM] = -1
     for plot in range(me.plots):
@@ -144,7 +142,7 @@ def add_boost(s, sums, effect):
     wide = deck.condition[effect]
     for scope in range(1 + wide):
         if action == Action.HIRE_PERSON and modifier == Modifier.DISCOUNT:
-            for group in range(ALL_GROUPS):
+            for group in range(c.ALL_GROUPS):
                 if deck.flags[effect] == 0 or has(deck.flags[effect], group):
                     sums[discount_at(scope, group)] += amount
         elif modifier == Modifier.DIE_MINIMUM:

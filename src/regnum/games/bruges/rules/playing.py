@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import has, lowest
-from regnum.core.flow import Answer, choice
-from regnum.core.jit import rule
-from regnum.core.record import WORD
-from regnum.core.steps import push
-from regnum.games.bruges.data.components import ALL_COLOURS, SIDES, WORDS, WORKERS_TAKEN
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Action, Modifier
 from regnum.games.bruges.rules.actions import CANAL, DIE, DONE, FLORINS, HIRE, HOUSE, THREAT, TILE, WORKERS
 from regnum.games.bruges.rules.canals import build_canal, fits_space, sections_to_build
@@ -18,9 +12,10 @@ from regnum.games.bruges.rules.perks import BY_CARD, boost
 from regnum.games.bruges.rules.state import MOST_EXTRAS, Event, StepKind
 from regnum.games.bruges.rules.supply import all_workers, gain_coins, gain_workers
 from regnum.games.bruges.rules.threats import discard_tiles, tiles_held
+from regnum.rules import WORD, Answer, choice, has, lowest, offer, push, rule
 
 PRINTED = 1  # mode of Op.BUILD_CANAL
-BOTH_SIDES = len(SIDES)
+BOTH_SIDES = len(c.SIDES)
 
 # ---- what may be done -----------------------------------------------------------------------------------------------
 
@@ -36,7 +31,7 @@ def offer_plays(s, p, choices):
         boost(s, p, BY_CARD, Action.BUILD_HOUSE, Modifier.ANY_WORKER) > 0 and all_workers(s, p) > 0
     )
     sections = sections_to_build(s, p, PRINTED, BY_CARD)
-    for word in range(WORDS):
+    for word in range(c.WORDS):
         rest = me.hand[word]
         while rest != 0:
             card = word * WORD + lowest(rest)
@@ -68,7 +63,7 @@ def spend(s, p, card):
 def play_workers(s, p, card):
     """I. Two workers of the colour of the card."""
     spend(s, p, card)
-    workers = WORKERS_TAKEN + boost(s, p, BY_CARD, Action.TAKE_WORKERS, Modifier.BONUS_WORKERS)
+    workers = c.WORKERS_TAKEN + boost(s, p, BY_CARD, Action.TAKE_WORKERS, Modifier.BONUS_WORKERS)
     bonuses(s, p, Action.TAKE_WORKERS, BY_CARD)
     if boost(s, p, BY_CARD, Action.TAKE_WORKERS, Modifier.ANY_COLOUR) > 0:
         push(s.steps, StepKind.WORKERS, p, workers)
@@ -153,7 +148,7 @@ def take_any_die(s, p, of_action, colour):
 def offer_tiles(s, p, choices):
     """Offer the colours of tiles that the action can discard."""
     held = tiles_held(s, p)
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         if held >> colour & 1:
             offer(choices, TILE, colour)
 

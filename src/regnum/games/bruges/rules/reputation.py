@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.games.bruges.data.components import ALL_COLOURS, LAST_STEP
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Op, Trigger
 from regnum.games.bruges.rules.actions import ADVANCE, DONE
 from regnum.games.bruges.rules.perks import credit, fire
 from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.rules.supply import gain_coins
+from regnum.rules import choice, rule, tell
 
 LOW = 2  # dice of no more than this make the price
 IMPOSSIBLE = -1
@@ -20,7 +18,7 @@ IMPOSSIBLE = -1
 def price_of_dice(s):
     """The sum of the dice that show 1 or 2; 0 if none does."""
     price = 0
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         if s.dice[colour] <= LOW:
             price += s.dice[colour]
     return price
@@ -41,7 +39,7 @@ def step_price(s, p):
 @rule
 def at_the_top(s, p):
     """Return True if there is no step left."""
-    return s.players[p].reputation >= LAST_STEP[s.options.reputation_track]
+    return s.players[p].reputation >= c.LAST_STEP[s.options.reputation_track]
 
 
 @rule

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count, has
-from regnum.core.jit import rule
-from regnum.core.ranking import rank_by
-from regnum.games.bruges.data.components import (
-    HOUSE_POINTS,
-    MAJORITY_POINTS,
-    PET_MAJORITY_POINTS,
-    STATUE_POINTS,
-    STATUES,
-    STEP_POINTS,
-    THIRD_SPACE_POINTS,
-)
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import FinalCondition, Kind, Majority, Op
 from regnum.games.bruges.rules.amounts import all_threats, amount_of, long_sections
 from regnum.games.bruges.rules.houses import houses_of
+from regnum.rules import count, has, rank_by, rule
 
 PARTS = ("track", "persons", "houses", "laurels", "majorities", "canals", "statues", "reputation", "pets")
 TRACK, PERSONS, HOUSES, LAURELS, MAJORITIES, CANALS, STATUE, REPUTATION, PETS = range(len(PARTS))
@@ -29,12 +19,12 @@ def score(s, points):
     for p in range(s.seats):
         points[p, TRACK] = s.players[p].points
         points[p, PERSONS] = person_points(s, p)
-        points[p, HOUSES] = HOUSE_POINTS * houses_of(s, p)
+        points[p, HOUSES] = c.HOUSE_POINTS * houses_of(s, p)
         points[p, LAURELS] = all_laurel_points(s, p)
         points[p, MAJORITIES] = majority_points(s, p)
-        points[p, CANALS] = THIRD_SPACE_POINTS * long_sections(s, p)
+        points[p, CANALS] = c.THIRD_SPACE_POINTS * long_sections(s, p)
         points[p, STATUE] = statue_points(s, p)
-        points[p, REPUTATION] = STEP_POINTS[s.options.reputation_track, s.players[p].reputation]
+        points[p, REPUTATION] = c.STEP_POINTS[s.options.reputation_track, s.players[p].reputation]
         points[p, PETS] = pet_points(s, p)
 
 
@@ -99,25 +89,25 @@ def majority_points(s, p):
     """The turned majority tiles."""
     turned = s.players[p].majorities
     pets = 1 if has(turned, Majority.PETS) else 0
-    return MAJORITY_POINTS * (count(turned) - pets) + PET_MAJORITY_POINTS * pets
+    return c.MAJORITY_POINTS * (count(turned) - pets) + c.PET_MAJORITY_POINTS * pets
 
 
 @rule
 def statue_points(s, p):
     """The statues."""
     points = 0
-    for statue in range(STATUES):
+    for statue in range(c.STATUES):
         if has(s.players[p].statues, statue):
-            points += STATUE_POINTS[statue]
+            points += c.STATUE_POINTS[statue]
     return points
 
 
 @rule
 def points_of(s, p):
     """All the points of one seat if the game ended now."""
-    points = s.players[p].points + person_points(s, p) + pet_points(s, p) + HOUSE_POINTS * houses_of(s, p)
-    points += all_laurel_points(s, p) + majority_points(s, p) + THIRD_SPACE_POINTS * long_sections(s, p)
-    return points + statue_points(s, p) + STEP_POINTS[s.options.reputation_track, s.players[p].reputation]
+    points = s.players[p].points + person_points(s, p) + pet_points(s, p) + c.HOUSE_POINTS * houses_of(s, p)
+    points += all_laurel_points(s, p) + majority_points(s, p) + c.THIRD_SPACE_POINTS * long_sections(s, p)
+    return points + statue_points(s, p) + c.STEP_POINTS[s.options.reputation_track, s.players[p].reputation]
 
 
 @rule

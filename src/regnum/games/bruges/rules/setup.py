@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from regnum.core.jit import rule
-from regnum.core.piles import clear, draw, put, shuffle
-from regnum.core.rng import below
-from regnum.games.bruges.data.components import (
-    ALL_COLOURS,
-    CARDS,
-    FIRST_COINS,
-    FIRST_POINTS,
-    FIRST_WORKERS,
-    PERSONS,
-    PILE_CARDS,
-    PLOTS,
-)
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.rules.drawing import show_tops
 from regnum.games.bruges.rules.perks import tally
 from regnum.games.bruges.rules.turn import begin_round
+from regnum.rules import below, clear, draw, put, rule, shuffle
 
 
 @rule
@@ -38,12 +27,12 @@ def setup(s, seats, seed):
 def lay_piles(s):
     """Cut the shuffled cards into five: one a player makes the two draw piles, the others are the extra pile."""
     clear(s.extra)
-    for card in range(CARDS if s.options.pets == 1 else PERSONS):
+    for card in range(c.CARDS if s.options.pets == 1 else c.PERSONS):
         put(s.extra, card)
     shuffle(s, s.extra.cards, s.extra.size)
     drawn = 0
     for pile in range(s.seats):
-        drawn += PILE_CARDS[s.options.pets, pile]
+        drawn += c.PILE_CARDS[s.options.pets, pile]
     clear(s.piles[0])
     clear(s.piles[1])
     for card in range(drawn):
@@ -56,11 +45,11 @@ def lay_piles(s):
 def give_start(s, p):
     """Five florins, a worker of each colour, five points, and room for houses."""
     me = s.players[p]
-    me.coins = FIRST_COINS
-    me.points = FIRST_POINTS
-    for colour in range(ALL_COLOURS):
-        me.workers[colour] = FIRST_WORKERS
-    for plot in range(PLOTS):
+    me.coins = c.FIRST_COINS
+    me.points = c.FIRST_POINTS
+    for colour in range(c.ALL_COLOURS):
+        me.workers[colour] = c.FIRST_WORKERS
+    for plot in range(c.PLOTS):
         me.house[plot] = -1
         me.front[plot] = -1
         me.person[plot] = -1

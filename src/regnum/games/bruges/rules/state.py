@@ -5,25 +5,12 @@ from __future__ import annotations
 from enum import IntEnum
 
 from regnum.core.options import Document
-from regnum.core.record import WORD, Record, Visibility, flags, int8, int16, one_of
-from regnum.core.state import GameState
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.cards import CARDS, Deck
-from regnum.games.bruges.data.components import (
-    ALL_COLOURS,
-    ALL_GROUPS,
-    ALL_MAJORITIES,
-    FACES,
-    MOST,
-    MOST_STEPS,
-    PLOTS,
-    SECTION,
-    SIDES,
-    STATUES,
-    WORDS,
-)
 from regnum.games.bruges.data.sums import MOST_BOOST, MOST_DRAWN, MOST_REFUSED
 from regnum.games.bruges.data.vocabulary import Action, Modifier, Trigger
 from regnum.games.bruges.options import OPTIONS
+from regnum.rules import WORD, GameState, Record, Visibility, flags, int8, int16, one_of
 
 MOST_EXTRAS = 60
 """So many persons are hired and cards played by effects in a turn, at most: own persons might do it without end."""
@@ -148,15 +135,15 @@ class Perks(Record):
     boosts = int8(
         2, len(Action), len(Modifier), high=MOST_BOOST, doc="[0: by a card, 1: by an effect, action, modifier]"
     )
-    discount = int8(2, ALL_GROUPS, high=MOST_BOOST, doc="on persons of a group")
+    discount = int8(2, c.ALL_GROUPS, high=MOST_BOOST, doc="on persons of a group")
     hand_limit = int8(high=30)
     draw_extra = int8(high=MOST_DRAWN)
     draw_discard = int8(high=MOST_DRAWN)
     step_discount = int8(high=MOST_BOOST)
     blocked_price = int8(low=-1, high=99, doc="of a step when no die shows 1 or 2; -1: none")
-    win_ties = flags(ALL_MAJORITIES)
+    win_ties = flags(c.ALL_MAJORITIES)
     refuse = int8(high=MOST_REFUSED)
-    immune = flags(ALL_COLOURS)
+    immune = flags(c.ALL_COLOURS)
     ransom = int8(low=-1, high=99, doc="-1: none")
     protected = int8(high=1, doc="from the persons of others")
     listens = flags(len(Trigger), doc="events at which some person acts")
@@ -167,32 +154,32 @@ class Player(Record):
 
     coins = int16(high=MOST_HELD)
     points = int16(high=MOST_HELD, doc="on the track; the rest comes at the end")
-    workers = int16(ALL_COLOURS, high=MOST_WORKERS)
-    threats = int8(ALL_COLOURS, high=9)
-    reputation = int8(high=MOST_STEPS)
-    canals = int8(len(SIDES), high=SECTION, doc="tiles of each section")
-    completed = flags(len(SIDES), doc="sections that have brought a statue")
-    statues = flags(STATUES)
-    majorities = flags(ALL_MAJORITIES, doc="tiles that were turned")
-    hand = flags(WORD, WORDS, seen_by=Visibility.OWNER, doc="a set of cards")
-    backs = int8(ALL_COLOURS, high=CARDS - 100, doc="hand cards of each colour")
-    fresh = flags(WORD, WORDS, seen_by=Visibility.NOBODY, doc="cards drawn and not yet looked at")
-    fresh_backs = int8(ALL_COLOURS, high=CARDS - 100)
-    known = flags(WORD, WORDS, doc="hand cards that everybody has seen")
+    workers = int16(c.ALL_COLOURS, high=MOST_WORKERS)
+    threats = int8(c.ALL_COLOURS, high=9)
+    reputation = int8(high=c.MOST_STEPS)
+    canals = int8(len(c.SIDES), high=c.SECTION, doc="tiles of each section")
+    completed = flags(len(c.SIDES), doc="sections that have brought a statue")
+    statues = flags(c.STATUES)
+    majorities = flags(c.ALL_MAJORITIES, doc="tiles that were turned")
+    hand = flags(WORD, c.WORDS, seen_by=Visibility.OWNER, doc="a set of cards")
+    backs = int8(c.ALL_COLOURS, high=CARDS - 100, doc="hand cards of each colour")
+    fresh = flags(WORD, c.WORDS, seen_by=Visibility.NOBODY, doc="cards drawn and not yet looked at")
+    fresh_backs = int8(c.ALL_COLOURS, high=CARDS - 100)
+    known = flags(WORD, c.WORDS, doc="hand cards that everybody has seen")
     spied = flags(
         WORD,
-        MOST,
-        WORDS,
+        c.MOST,
+        c.WORDS,
         seen_by=Visibility.OWNER,
         reveals=True,
         doc="hand cards of others that only this seat has seen",
     )
-    plots = int8(high=PLOTS, doc="places of houses used so far")
-    house = one_of(ALL_COLOURS, PLOTS, doc="the colour of the house on each plot; -1: none, or burnt")
-    front = one_of(CARDS, PLOTS, seen_by=Visibility.OWNER, doc="the card of which the house is the back")
-    person = one_of(CARDS, PLOTS)
-    pet = one_of(CARDS, PLOTS)
-    used = int8(PLOTS, high=1, doc="the person has been activated this round")
+    plots = int8(high=c.PLOTS, doc="places of houses used so far")
+    house = one_of(c.ALL_COLOURS, c.PLOTS, doc="the colour of the house on each plot; -1: none, or burnt")
+    front = one_of(CARDS, c.PLOTS, seen_by=Visibility.OWNER, doc="the card of which the house is the back")
+    person = one_of(CARDS, c.PLOTS)
+    pet = one_of(CARDS, c.PLOTS)
+    used = int8(c.PLOTS, high=1, doc="the person has been activated this round")
     perks = Perks.one()
 
 
@@ -201,7 +188,7 @@ class Pile(Record):
 
     cards = int16(CARDS, low=-1, high=CARDS - 1, seen_by=Visibility.NOBODY)
     size = int16(high=CARDS)
-    top = one_of(ALL_COLOURS)
+    top = one_of(c.ALL_COLOURS)
 
 
 class State(GameState):
@@ -210,12 +197,12 @@ class State(GameState):
     options = Options.one()
     round = int8(high=100)
     phase = int8(low=1, high=4)
-    start = int8(high=MOST - 1, doc="the start player")
+    start = int8(high=c.MOST - 1, doc="the start player")
     rounds_left = int8(low=-1, high=2, doc="until the end, this one included; -1: no end in sight")
-    dice = int8(ALL_COLOURS, high=FACES, doc="of each colour; 0 before the first roll")
-    players = Player.per_seat(MOST)
+    dice = int8(c.ALL_COLOURS, high=c.FACES, doc="of each colour; 0 before the first roll")
+    players = Player.per_seat(c.MOST)
     piles = Pile.many(2, "the draw piles")
     extra = Pile.one("the pile that comes when a draw pile is empty")
-    discard = flags(WORD, WORDS)
-    statues = int8(high=STATUES, doc="statues that were taken")
+    discard = flags(WORD, c.WORDS)
+    statues = int8(high=c.STATUES, doc="statues that were taken")
     extras = int8(high=MOST_EXTRAS, transient=True, doc="persons hired and cards played by effects since a turn began")

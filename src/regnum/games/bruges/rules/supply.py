@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice, counted
-from regnum.core.jit import rule
-from regnum.games.bruges.data.components import ALL_COLOURS
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.rules.actions import RETURN, WORKER
 from regnum.games.bruges.rules.state import MOST_HELD, MOST_WORKERS, Event, StepKind
+from regnum.rules import choice, counted, offer, rule, tell
 
 
 @rule
@@ -46,7 +43,7 @@ def gain_workers(s, p, colour, workers):
 def all_workers(s, p):
     """Workers of all colours."""
     total = 0
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         total += s.players[p].workers[colour]
     return total
 
@@ -60,7 +57,7 @@ def has_worker(s, p):
 @rule
 def offer_own_workers(s, p, choices):
     """Each colour of which the seat has a worker."""
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         if s.players[p].workers[colour] > 0:
             offer(choices, RETURN, colour)
 

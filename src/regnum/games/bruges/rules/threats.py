@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import count, has
-from regnum.core.chronicle import tell
-from regnum.core.flow import again, automatic, choice
-from regnum.core.jit import rule
-from regnum.core.sets import add
-from regnum.core.steps import push, top
-from regnum.games.bruges.data.components import ALL_COLOURS, PLOT, SIDES, THREAT_LIMIT, THREAT_POINTS
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Colour, Op, Trigger
 from regnum.games.bruges.rules.actions import BREAK, BURN, DONE, RANSOM, REFUSE, SACRIFICE, SUFFER
 from regnum.games.bruges.rules.hands import take_up, tell_card
 from regnum.games.bruges.rules.perks import credit, fire, tally
 from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.rules.supply import gain_coins, gain_points, gain_workers
+from regnum.rules import again, automatic, choice, count, has, offer, push, rule, sets, tell, top
 
 HOT = 5  # dice of so much bring threats
-BOTH_SIDES = len(SIDES)
+BOTH_SIDES = len(c.SIDES)
 
 # ---- taking and discarding ------------------------------------------------------------------------------------------
 
@@ -27,7 +21,7 @@ BOTH_SIDES = len(SIDES)
 def hot_colours(s):
     """The colours of the dice that show 5 or 6."""
     colours = 0
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         if s.dice[colour] >= HOT:
             colours |= 1 << colour
     return colours
@@ -37,7 +31,7 @@ def hot_colours(s):
 def tiles_held(s, p):
     """The colours of which a seat has a tile."""
     colours = 0
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         if s.players[p].threats[colour] > 0:
             colours |= 1 << colour
     return colours
@@ -46,7 +40,7 @@ def tiles_held(s, p):
 @rule
 def take_tiles(s, p, colours):
     """Take a tile of each colour; all are taken before the first penalty."""
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         if has(colours, colour):
             s.players[p].threats[colour] += 1
             tell(s, Event.THREAT, p, colour)
@@ -84,7 +78,7 @@ def may_refuse(s, p, refused):
 def offer_refusals(s, refused, choices):
     """The tiles that can still be refused."""
     left = hot_colours(s) & ~refused
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         if has(left, colour):
             offer(choices, REFUSE, colour)
 
@@ -110,7 +104,7 @@ def discard_tiles(s, p, colour, tiles, extra):
     for _ in range(tiles):
         s.players[p].threats[colour] -= 1
         tell(s, Event.DISCARD_THREAT, p, colour)
-        gain_points(s, p, THREAT_POINTS + extra)
+        gain_points(s, p, c.THREAT_POINTS + extra)
         fire(s, p, Trigger.THREAT_DISCARDED)
 
 
@@ -121,8 +115,8 @@ def discard_tiles(s, p, colour, tiles, extra):
 def penalties_due(s, p):
     """The colours of which a seat has the third tile."""
     colours = 0
-    for colour in range(ALL_COLOURS):
-        if s.players[p].threats[colour] >= THREAT_LIMIT:
+    for colour in range(c.ALL_COLOURS):
+        if s.players[p].threats[colour] >= c.THREAT_LIMIT:
             colours |= 1 << colour
     return colours
 
@@ -131,7 +125,7 @@ def penalties_due(s, p):
 def pass_immune(s, p):
     """Return the tiles of penalties that do nothing to this seat."""
     immune = s.players[p].perks.immune & penalties_due(s, p)
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         if has(immune, colour):
             return_tiles(s, p, colour)
             credit(s, p, Op.IMMUNE_PENALTY, colour)
@@ -141,7 +135,7 @@ def pass_immune(s, p):
 @rule
 def return_tiles(s, p, colour):
     """The three tiles go back without points."""
-    s.players[p].threats[colour] -= THREAT_LIMIT
+    s.players[p].threats[colour] -= c.THREAT_LIMIT
 
 
 @rule
@@ -163,7 +157,7 @@ def must_choose_penalty(s, p):
 def suffer_the_only_one(s, p):
     """The penalty that is left, if there is one."""
     due = penalties_due(s, p)
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         if has(due, colour):
             suffer(s, p, colour)
 
@@ -172,7 +166,7 @@ def suffer_the_only_one(s, p):
 def offer_penalties(s, p, choices):
     """Offer the next penalty, or paying it off."""
     due = penalties_due(s, p)
-    for colour in range(ALL_COLOURS):
+    for colour in range(c.ALL_COLOURS):
         if has(due, colour):
             offer(choices, SUFFER, colour)
             if can_ransom(s, p):
@@ -195,14 +189,14 @@ def suffer(s, p, colour):
     return_tiles(s, p, colour)
     tell(s, Event.PENALTY, p, colour)
     if colour == Colour.BLUE:
-        for other in range(ALL_COLOURS):
+        for other in range(c.ALL_COLOURS):
             gain_workers(s, p, other, -me.workers[other])
     elif colour == Colour.BROWN:
         push(s.steps, StepKind.PLAGUE, p)
     elif colour == Colour.RED:
         push(s.steps, StepKind.FIRE, p)
     elif colour == Colour.PURPLE:
-        gain_points(s, p, -PLOT)
+        gain_points(s, p, -c.PLOT)
     else:
         gain_coins(s, p, -me.coins)
 
@@ -232,7 +226,7 @@ def has_victim(s, p):
 def sacrifice(s, p, card):
     """A person or pet dies; the house stays."""
     vacate(s, p, card)
-    add(s.discard, card)
+    sets.add(s.discard, card)
     tell_card(s, Event.DIES, p, card)
 
 
@@ -277,7 +271,7 @@ def burn(s, p, plot):
     me = s.players[p]
     tell(s, Event.BURN_HOUSE, p, me.house[plot], plot)
     person, pet = me.person[plot], me.pet[plot]
-    add(s.discard, me.front[plot])
+    sets.add(s.discard, me.front[plot])
     me.house[plot] = -1
     me.front[plot] = -1
     if person >= 0:

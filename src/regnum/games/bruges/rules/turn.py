@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import Flow, again, automatic, choice
-from regnum.core.jit import rule
-from regnum.core.rng import below
-from regnum.core.steps import push, top
-from regnum.games.bruges.data.components import ALL_COLOURS, CARDS_PLAYED, FACES
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Kind, Trigger
 from regnum.games.bruges.rules import choices, drawing, houses, opponents, playing, reputation, supply, threats
 from regnum.games.bruges.rules.actions import ACTIONS, ACTIVATE, END_TURN
@@ -21,6 +15,7 @@ from regnum.games.bruges.rules.playing import PLAYS, offer_plays
 from regnum.games.bruges.rules.scoring import laurel_points
 from regnum.games.bruges.rules.state import Ending, Event, Phase, StepKind
 from regnum.games.bruges.rules.supply import gain_workers
+from regnum.rules import Flow, again, automatic, below, choice, offer, push, rule, tell, top
 
 # ---- a turn ---------------------------------------------------------------------------------------------------------
 
@@ -124,8 +119,8 @@ def push_for_all(s, kind):
 def roll(s):
     """Phase 2: the dice lie on the board for the whole round."""
     s.phase = Phase.DICE
-    for colour in range(ALL_COLOURS):
-        s.dice[colour] = 1 + below(s, FACES)
+    for colour in range(c.ALL_COLOURS):
+        s.dice[colour] = 1 + below(s, c.FACES)
         tell(s, Event.DIE, -1, colour, s.dice[colour])
     fire_for_all(s, Trigger.DICE_ROLLED)
 
@@ -143,7 +138,7 @@ def next_turn(s, turns):
     """Phase 3: four turns each, clockwise."""
     s.phase = Phase.ACTIONS
     s.extras = 0
-    if turns < CARDS_PLAYED * s.seats:
+    if turns < c.CARDS_PLAYED * s.seats:
         p = (s.start + turns) % s.seats
         push(s.steps, StepKind.NEXT_TURN, p, turns + 1)
         push(s.steps, StepKind.TURN, p, 1)

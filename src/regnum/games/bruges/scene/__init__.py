@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.bruges.data.components import CARDS_PLAYED
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.rules import RULES
 from regnum.games.bruges.rules.state import Phase, StepKind
 from regnum.games.bruges.scene.board import counters, pieces, zones
@@ -13,9 +13,7 @@ from regnum.games.bruges.scene.persons import PERSONS
 from regnum.games.bruges.scene.playing import PLAYING
 from regnum.games.bruges.scene.threats import THREATS
 from regnum.games.bruges.scene.turn import TURN, budget
-from regnum.table.contract import TableRules
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import TableRules, Text, View, text
 
 PALETTE = {
     "blue": "#3f7fc4",
@@ -34,7 +32,7 @@ def headline(view: View) -> Iterator[Text]:
     yield text(f"phase.{Phase(int(s['phase'])).name.lower()}")
     turns = [step.value for step in view.steps() if step.kind == StepKind.NEXT_TURN]
     if s["phase"] == Phase.ACTIONS and turns:
-        yield text("headline.card", n=-(-turns[-1] // int(s["seats"])), most=CARDS_PLAYED)
+        yield text("headline.card", n=-(-turns[-1] // int(s["seats"])), most=c.CARDS_PLAYED)
     if s["rounds_left"] == 1:
         yield text("headline.last_round")
     elif s["rounds_left"] == 2:

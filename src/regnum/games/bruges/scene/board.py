@@ -5,28 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from regnum.games.bruges.data.components import (
-    ALL_COLOURS,
-    LAST_STEP,
-    SECTION,
-    SIDES,
-    SPACE_COLOUR,
-    SPACE_COST,
-    STATUE_POINTS,
-    STATUES,
-    STEP_POINTS,
-    THIRD_SPACE,
-    THIRD_SPACE_POINTS,
-    THREAT_LIMIT,
-)
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import COLOURS, GROUPS, PENALTIES, Kind, Majority
 from regnum.games.bruges.rules.majorities import value_of
 from regnum.games.bruges.rules.reputation import step_price
 from regnum.games.bruges.rules.state import StepKind
 from regnum.games.bruges.scene import words
-from regnum.table.scene import Amount, Mark, Piece, Space, Zone
-from regnum.table.text import Text, data, plain, text
-from regnum.table.view import View
+from regnum.scenes import Amount, Mark, Piece, Space, Text, View, Zone, data, plain, text
 
 MAJORITIES = ("reputation", "persons", "canal", "pets")
 MAJORITY_SIGNS = ("♛", "♟", "≈", "♞")
@@ -93,8 +78,8 @@ def _zones_of(view: View, seat: int) -> Iterator[Zone]:
 
 def _steps(s: Any) -> Iterator[Space]:
     track = int(s["options"]["reputation_track"])
-    for step in range(int(LAST_STEP[track]) + 1):
-        gives = (Amount(words.POINTS, int(STEP_POINTS[track, step])),) if step else ()
+    for step in range(int(c.LAST_STEP[track]) + 1):
+        gives = (Amount(words.POINTS, int(c.STEP_POINTS[track, step])),) if step else ()
         label = text("step.number", n=step) if step else text("step.town_hall")
         art = None if step else "town_hall"
         yield Space(f"reputation/{step}", label, str(step) if step else "⌂", gives=gives, art=art)
@@ -122,16 +107,20 @@ def next_plot(s: Any, seat: int) -> int:
 
 def _canal(s: Any, seat: int) -> Iterator[Space]:
     """The two sections as they lie: the left one from its end to the guard house, then the right one outwards."""
-    for side, spaces in ((0, range(SECTION - 1, -1, -1)), (1, range(SECTION))):
+    for side, spaces in ((0, range(c.SECTION - 1, -1, -1)), (1, range(c.SECTION))):
         for space in spaces:
-            colour = COLOURS[SPACE_COLOUR[seat, side, space]]
-            gives = [Amount(words.COINS, -int(SPACE_COST[space]))]
-            if space + 1 == THIRD_SPACE:
-                gives.append(Amount(words.POINTS, THIRD_SPACE_POINTS))
-            if space + 1 == SECTION and s["statues"] < STATUES and not int(s["players"][seat]["completed"]) >> side & 1:
-                gives.append(Amount(words.POINTS, int(STATUE_POINTS[s["statues"]])))
-            label = text("canal.space", side=text(f"side.{SIDES[side]}"), n=space + 1, colour=text(f"tone.{colour}"))
-            mark = str(int(SPACE_COST[space]))
+            colour = COLOURS[c.SPACE_COLOUR[seat, side, space]]
+            gives = [Amount(words.COINS, -int(c.SPACE_COST[space]))]
+            if space + 1 == c.THIRD_SPACE:
+                gives.append(Amount(words.POINTS, c.THIRD_SPACE_POINTS))
+            if (
+                space + 1 == c.SECTION
+                and s["statues"] < c.STATUES
+                and not int(s["players"][seat]["completed"]) >> side & 1
+            ):
+                gives.append(Amount(words.POINTS, int(c.STATUE_POINTS[s["statues"]])))
+            label = text("canal.space", side=text(f"side.{c.SIDES[side]}"), n=space + 1, colour=text(f"tone.{colour}"))
+            mark = str(int(c.SPACE_COST[space]))
             name = words.space_id(seat, side, space)
             yield Space(name, label, mark, tone=colour, gives=tuple(gives), art=f"canal-{colour}")
 
@@ -200,18 +189,18 @@ def pieces(view: View) -> Iterator[Piece]:
         yield from _store(view, seat)
     if view.viewer is not None:
         me = s["players"][view.viewer]
-        for place, card in enumerate(words.members(me["hand"])):
+        for place, card in enumerate(words.card_numbers(me["hand"])):
             yield _card(view, card, "hand", place, view.viewer)
         victim = _spied_on(s, view.viewer)
         if victim >= 0:
-            for place, card in enumerate(words.members(me["spied"][victim])):
+            for place, card in enumerate(words.card_numbers(me["spied"][victim])):
                 yield _card(view, card, "spied", place)
 
 
 def _town(view: View) -> Iterator[Piece]:
     """Dice, piles, pawns, majorities, statues."""
     s = view.seen[0]
-    for place, colour in enumerate(sorted(range(ALL_COLOURS), key=lambda colour: int(s["dice"][colour]))):
+    for place, colour in enumerate(sorted(range(c.ALL_COLOURS), key=lambda colour: int(s["dice"][colour]))):
         value = int(s["dice"][colour])
         if value:
             tone, label = COLOURS[colour], text("piece.die", colour=words.colour(colour), n=value)
@@ -225,12 +214,12 @@ def _town(view: View) -> Iterator[Piece]:
     if s["extra"]["size"]:
         label = text("piece.extra_pile")
         yield Piece("pile/extra", "pile", "piles", label, "", place=2, count=int(s["extra"]["size"]), state="down")
-    for place, card in enumerate(words.members(s["discard"])):
+    for place, card in enumerate(words.card_numbers(s["discard"])):
         yield _card(view, card, "discard", place)
     for seat in range(s["seats"]):
         space = f"reputation/{s['players'][seat]['reputation']}"
         yield Piece(f"pawn/{seat}", "marker", "reputation", plain(view.names[seat]), str(seat + 1), space, owner=seat)
-    for statue in range(int(s["statues"]), STATUES):
+    for statue in range(int(s["statues"]), c.STATUES):
         yield _statue(statue, "statues")
     for majority in _contested(s):
         kind = MAJORITIES[majority]
@@ -245,8 +234,8 @@ def _town(view: View) -> Iterator[Piece]:
 
 
 def _statue(statue: int, zone: str, owner: int | None = None) -> Piece:
-    gives = (Amount(words.POINTS, int(STATUE_POINTS[statue])),)
-    label, name = text("piece.statue"), f"statue/{STATUE_POINTS[statue]}"
+    gives = (Amount(words.POINTS, int(c.STATUE_POINTS[statue])),)
+    label, name = text("piece.statue"), f"statue/{c.STATUE_POINTS[statue]}"
     return Piece(
         name, "statue", zone, label, "", None, 600 + statue, "statue", owner, gives=gives, art="statue", help="canals"
     )
@@ -266,12 +255,12 @@ def _city_pieces(view: View, seat: int) -> Iterator[Piece]:
             if card >= 0:
                 used = bool(me["used"][plot]) and place == 1
                 yield _card(view, card, zone, 10 * plot + place, seat, space, used)
-    for side in range(len(SIDES)):
+    for side in range(len(c.SIDES)):
         for space_number in range(int(me["canals"][side])):
             space = words.space_id(seat, side, space_number)
-            name = f"tile/{seat}/{SIDES[side]}/{space_number + 1}"
+            name = f"tile/{seat}/{c.SIDES[side]}/{space_number + 1}"
             yield Piece(name, "canal", f"canal/{seat}", text("piece.canal"), "≈", space, help="canals")
-    for statue in range(STATUES):
+    for statue in range(c.STATUES):
         if int(me["statues"]) >> statue & 1:
             yield _statue(statue, zone, seat)
 
@@ -289,7 +278,7 @@ def _store(view: View, seat: int) -> Iterator[Piece]:
             label = text("piece.threat", colour=words.colour(colour), penalty=text(f"penalty.{PENALTIES[colour]}"))
             name, count = f"threat/{seat}/{tone}", int(me["threats"][colour])
             zone = f"threats/{seat}"
-            warning = text("note.next_brings") if count == THREAT_LIMIT - 1 else None
+            warning = text("note.next_brings") if count == c.THREAT_LIMIT - 1 else None
             state: Literal["", "new"] = "new" if warning else ""
             yield Piece(
                 name, "threat", zone, label, "", f"{zone}/{tone}", colour, tone, None, count, note=warning, state=state

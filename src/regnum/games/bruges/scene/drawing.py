@@ -6,13 +6,21 @@ from collections.abc import Iterator
 
 from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
-from regnum.table.actions import ActionPresenter
-from regnum.table.contract import Declarations
-from regnum.table.log import PrivateLine, Transition, a, line, silent
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Line, Target
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    ActionPresenter,
+    Declarations,
+    Line,
+    PrivateLine,
+    StepPrompt,
+    Target,
+    Text,
+    Transition,
+    View,
+    a,
+    line,
+    silent,
+    text,
+)
 
 
 def heard(tale: Transition) -> Iterator[PrivateLine]:
@@ -27,7 +35,7 @@ def heard(tale: Transition) -> Iterator[PrivateLine]:
     look = tale.own(Event.LOOK)
     if viewer is None or look is None:
         return
-    had, has = (set(words.members(one.s["players"][viewer]["hand"])) for one in (tale.before, view))
+    had, has = (set(words.card_numbers(one.s["players"][viewer]["hand"])) for one in (tale.before, view))
     opened = {
         words.card_of(event)
         for kind in (Event.RETURN, Event.TAKE)

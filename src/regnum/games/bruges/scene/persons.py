@@ -10,13 +10,22 @@ from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.playing import die
 from regnum.games.bruges.scene.turn import trail
-from regnum.table.actions import NEVER, NOTHING, ActionPresenter, without_zeros
-from regnum.table.contract import Declarations
-from regnum.table.log import LoggedEvent, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, Target
-from regnum.table.text import Text, plain, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NEVER,
+    NOTHING,
+    ActionPresenter,
+    Amount,
+    Declarations,
+    LoggedEvent,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    line,
+    plain,
+    text,
+    without_zeros,
+)
 
 
 def _step(view: View) -> Iterator[Amount]:

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from regnum.games.bruges.data.components import (
-    SECTION,
-    SIDES,
-    SPACE_COLOUR,
-    STATUE_POINTS,
-    STATUES,
-    THIRD_SPACE,
-    THIRD_SPACE_POINTS,
-    THREAT_POINTS,
-    WORKERS_TAKEN,
-)
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import COLOURS, Action, Kind, Modifier
 from regnum.games.bruges.rules.canals import space_cost
 from regnum.games.bruges.rules.houses import SCOPE, has_room, hire_price
@@ -23,13 +13,22 @@ from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.board import next_plot
 from regnum.games.bruges.scene.turn import trail
-from regnum.table.actions import ActionPresenter, Thought, nothing, without_zeros
-from regnum.table.contract import Declarations
-from regnum.table.log import a, b, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, Target
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    ActionPresenter,
+    Amount,
+    Declarations,
+    StepPrompt,
+    Target,
+    Text,
+    Thought,
+    View,
+    a,
+    b,
+    line,
+    nothing,
+    text,
+    without_zeros,
+)
 
 
 def boosted(view: View, action: Action, modifier: Modifier, scope: int = BY_CARD) -> int:
@@ -60,7 +59,7 @@ def _colour(view: View, card: int) -> int:
 
 
 def _takes_workers(view: View, card: int) -> Iterator[Amount]:
-    number = WORKERS_TAKEN + boosted(view, Action.TAKE_WORKERS, Modifier.BONUS_WORKERS)
+    number = c.WORKERS_TAKEN + boosted(view, Action.TAKE_WORKERS, Modifier.BONUS_WORKERS)
     any_colour = boosted(view, Action.TAKE_WORKERS, Modifier.ANY_COLOUR)
     yield Amount("workers", number) if any_colour else words.worker(_colour(view, card), number)
     yield from _with_bonuses(view, Action.TAKE_WORKERS)
@@ -78,7 +77,7 @@ def _discards_threats(view: View, card: int) -> Iterator[Amount]:
     there = int(max(threats) if anything else threats[_colour(view, card)])
     tiles = min(1 + boosted(view, Action.DISCARD_THREAT, Modifier.EXTRA_TILES), there)
     yield Amount("threats", -tiles)
-    yield from _with_bonuses(view, Action.DISCARD_THREAT, points=THREAT_POINTS * tiles)
+    yield from _with_bonuses(view, Action.DISCARD_THREAT, points=c.THREAT_POINTS * tiles)
 
 
 def _digs(view: View, side: int, paid: bool = True) -> Iterator[Amount]:
@@ -86,9 +85,9 @@ def _digs(view: View, side: int, paid: bool = True) -> Iterator[Amount]:
     scope = BY_EFFECT if view.step.kind == StepKind.SECTION else BY_CARD
     cost = view.ask(space_cost, view.seat, side, scope) if paid else 0
     reached, statues = int(view.me["canals"][side]) + 1, int(view.s["statues"])
-    points = THIRD_SPACE_POINTS if reached == THIRD_SPACE else 0
-    if reached == SECTION and statues < STATUES and not int(view.me["completed"]) >> side & 1:
-        points = int(STATUE_POINTS[statues])
+    points = c.THIRD_SPACE_POINTS if reached == c.THIRD_SPACE else 0
+    if reached == c.SECTION and statues < c.STATUES and not int(view.me["completed"]) >> side & 1:
+        points = int(c.STATUE_POINTS[statues])
     return _with_bonuses(view, Action.BUILD_CANAL, -cost, points)
 
 
@@ -122,21 +121,21 @@ def _no_such_threat(view: View, card: int) -> Text:
 
 
 def _complete(view: View, side: int) -> Text | None:
-    done = view.me["canals"][side] == SECTION
+    done = view.me["canals"][side] == c.SECTION
     return text("why.section_complete", side=words.side(side)) if done else None
 
 
 def next_colour(view: View, side: int) -> int:
     """The colour of the next space of a canal, -1 if it is complete."""
     built = int(view.me["canals"][side])
-    return int(SPACE_COLOUR[view.seat, side, built]) if built < SECTION else -1
+    return int(c.SPACE_COLOUR[view.seat, side, built]) if built < c.SECTION else -1
 
 
 def _wrong_colour(view: View, card: int, side: int) -> Text | None:
     own, wanted = _colour(view, card), next_colour(view, side)
     if own == wanted or boosted(view, Action.BUILD_CANAL, Modifier.IGNORE_COLOUR):
         return None
-    if all(next_colour(view, other) != own for other in range(len(SIDES))):
+    if all(next_colour(view, other) != own for other in range(len(c.SIDES))):
         return text("why.no_space_of_colour", colour=words.colour(own))
     return text("why.space_colour", side=words.side(side), colour=words.colour(wanted))
 
@@ -168,17 +167,17 @@ def _no_place(view: View, house: int) -> Text:
 def _playable(view: View) -> list[int]:
     """The hand cards, when one of them may be played for any action."""
     any_action = view.step.kind == StepKind.EXTRA or (view.step.kind == StepKind.TURN and view.step.value)
-    return words.members(view.me["hand"]) if any_action else []
+    return words.card_numbers(view.me["hand"]) if any_action else []
 
 
 def _canals(view: View) -> Iterator[Thought]:
     for card in _playable(view):
-        fitting = [side for side in range(len(SIDES)) if next_colour(view, side) == _colour(view, card)]
+        fitting = [side for side in range(len(c.SIDES)) if next_colour(view, side) == _colour(view, card)]
         yield from ((card, side) for side in fitting or [0])
 
 
 def _next_space(view: View, side: int) -> str:
-    return words.space_id(view.seat, side, min(int(view.me["canals"][side]), SECTION - 1))
+    return words.space_id(view.seat, side, min(int(view.me["canals"][side]), c.SECTION - 1))
 
 
 def _use(
@@ -266,6 +265,6 @@ PLAYING: Declarations = (
     ),
     line(Event.HIRE, card=words.told_card),
     line(Event.CANAL, depth=1, side=b(words.side), n=a(int)),
-    line(Event.STATUE, depth=1, n=a(lambda statue: int(STATUE_POINTS[statue]))),
+    line(Event.STATUE, depth=1, n=a(lambda statue: int(c.STATUE_POINTS[statue]))),
     line(Event.DISCARD_THREAT, depth=1, colour=a(words.colour)),
 )

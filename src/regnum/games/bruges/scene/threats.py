@@ -7,13 +7,19 @@ from regnum.games.bruges.rules.effects import tiles_for
 from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.turn import trail
-from regnum.table.actions import ActionPresenter
-from regnum.table.contract import Declarations
-from regnum.table.log import EventFormat, a, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, Target
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    ActionPresenter,
+    Amount,
+    Declarations,
+    EventFormat,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    a,
+    line,
+    text,
+)
 
 
 def _threat(view: View, colour: int) -> tuple[Target]:

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.bruges.data.components import CARDS
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import COLOURS, Kind, Op
 from regnum.games.bruges.rules.houses import SCOPE
 from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.board import MAJORITIES
-from regnum.table.actions import NOTHING, ActionPresenter
-from regnum.table.log import a, change, ending, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount
-from regnum.table.text import Text, data, text
-from regnum.table.view import View
+from regnum.scenes import NOTHING, ActionPresenter, Amount, StepPrompt, Text, View, a, change, data, ending, line, text
 
 SURE = {Op.GAIN_COINS: words.COINS, Op.GAIN_POINTS: words.POINTS, Op.DRAW_CARDS: words.CARDS}
 
@@ -29,7 +24,7 @@ def budget(view: View) -> Iterator[Amount]:
 def trail(view: View) -> Iterator[Text]:
     """The person whose effect is being carried out."""
     effect, cards = view.step.value % SCOPE, view.s["options"]["cards"]
-    for card in range(CARDS):
+    for card in range(c.CARDS):
         if cards["first"][card] <= effect < cards["first"][card] + cards["effects"][card]:
             yield words.named(view, card)
 

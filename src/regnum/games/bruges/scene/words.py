@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from regnum.core import bits
-from regnum.core.record import WORD
+from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.cards import Card, cards_of
-from regnum.games.bruges.data.components import SIDES
 from regnum.games.bruges.data.vocabulary import COLOURS, GROUPS, PENALTIES, Kind
 from regnum.games.bruges.rules.actions import CARD_IDS
 from regnum.games.bruges.rules.state import StepKind
-from regnum.table.log import LoggedEvent
-from regnum.table.scene import Amount, Target
-from regnum.table.text import Argument, Text, data, text
-from regnum.table.view import View
+from regnum.scenes import WORD, Amount, Argument, LoggedEvent, Target, Text, View, data, members, text
 
 COINS, POINTS, CARDS, STEPS, PRICE = "coins", "points", "cards", "steps", "price"
 SYMBOLS = {
@@ -28,9 +23,9 @@ SYMBOLS = {
 }
 
 
-def members(cards: Iterable[int]) -> list[int]:
+def card_numbers(cards: Iterable[int]) -> list[int]:
     """The numbers of the cards of a set."""
-    return [word * WORD + bit for word, held in enumerate(cards) if held > 0 for bit in bits.members(held)]
+    return [word * WORD + bit for word, held in enumerate(cards) if held > 0 for bit in members(held)]
 
 
 def card_id(card: int) -> str:
@@ -45,7 +40,7 @@ def plot_id(seat: int, plot: int) -> str:
 
 def space_id(seat: int, side: int, space: int) -> str:
     """A space of a canal; spaces count from 0."""
-    return f"canal/{seat}/{SIDES[side]}/{space + 1}"
+    return f"canal/{seat}/{c.SIDES[side]}/{space + 1}"
 
 
 def of_card(view: View, card: int) -> Card:
@@ -75,7 +70,7 @@ def penalty(number: int) -> Text:
 
 def side(number: int) -> Text:
     """A side of the canal."""
-    return text(f"side.{SIDES[number]}")
+    return text(f"side.{c.SIDES[number]}")
 
 
 def group(number: int) -> Text:
@@ -186,7 +181,7 @@ def coins_short(view: View, needed: int) -> Text:
 
 def not_in_hand(view: View, card: int) -> Text | None:
     """The card is not in the hand."""
-    return None if card in members(view.me["hand"]) else text("why.not_in_hand", card=named(view, card))
+    return None if card in card_numbers(view.me["hand"]) else text("why.not_in_hand", card=named(view, card))
 
 
 def not_ones_own(view: View, card: int, /) -> Text:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from regnum.core.contract import Rules
-from regnum.games.council.data.components import BONUSES, CARDS, COUNCILS, KING_POINTS, LAST_SPACE, LETTERS, TILE_NAMES
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.evaluation import evaluate
 from regnum.games.council.rules.hidden import choices_are_public, determinize
 from regnum.games.council.rules.invariants import NAMES, invariants
@@ -13,20 +12,21 @@ from regnum.games.council.rules.scoring import PARTS, rank, score
 from regnum.games.council.rules.setup import setup
 from regnum.games.council.rules.state import Ending, Event, State
 from regnum.games.council.rules.turn import FLOW
+from regnum.rules import Rules
 
-GOODS = ("assistant", *CARDS, *TILE_NAMES)
+GOODS = ("assistant", *c.CARDS, *c.TILE_NAMES)
 THINGS: dict[int, Sequence[str]] = {
-    Event.NOBILITY: tuple(map(str, range(LAST_SPACE + 1))),
-    Event.ELECT: COUNCILS,
-    Event.PLAY: COUNCILS,
-    Event.TILE: TILE_NAMES,
-    Event.CHANGE: COUNCILS,
-    Event.KING: LETTERS,
-    Event.BUILD: LETTERS,
-    Event.REWARD: LETTERS,
-    Event.AGAIN: TILE_NAMES,
-    Event.BONUS_TILE: BONUSES,
-    Event.KING_TILE: tuple(f"{points} points" for points in KING_POINTS),
+    Event.NOBILITY: tuple(map(str, range(c.LAST_SPACE + 1))),
+    Event.ELECT: c.COUNCILS,
+    Event.PLAY: c.COUNCILS,
+    Event.TILE: c.TILE_NAMES,
+    Event.CHANGE: c.COUNCILS,
+    Event.KING: c.LETTERS,
+    Event.BUILD: c.LETTERS,
+    Event.REWARD: c.LETTERS,
+    Event.AGAIN: c.TILE_NAMES,
+    Event.BONUS_TILE: c.BONUSES,
+    Event.KING_TILE: tuple(f"{points} points" for points in c.KING_POINTS),
     Event.SALE: GOODS,
     Event.SOLD: GOODS,
 }

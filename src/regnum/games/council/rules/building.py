@@ -2,40 +2,17 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer, offer_each
-from regnum.core.bits import count, has, lowest
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.council.data.components import (
-    BONUS_CITIES,
-    BONUSES,
-    CITIES,
-    DISTANCE,
-    EMPORIUMS,
-    FAR,
-    FIRST_SITE,
-    KING_POINTS,
-    LAST_EMPORIUM,
-    MOST,
-    NEIGHBOURS,
-    ROAD_COINS,
-    TILE_CITIES,
-    TILES,
-    TILES_BY_REGION,
-    WITHIN,
-)
-from regnum.games.council.data.components import KING as KINGS_COUNCIL
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.actions import BUILD, KING
 from regnum.games.council.rules.councils import cheapest_payment
 from regnum.games.council.rules.nobility import collect_token
 from regnum.games.council.rules.state import Event, StepKind
 from regnum.games.council.rules.supply import gain_points, return_assistants
+from regnum.rules import automatic, count, has, lowest, offer, offer_each, push, rule, tell
 
 FIRST_PLAYER_ONLY = 1  # option last_emporium_bonus
-ALL_CITIES = (1 << CITIES) - 1
-ALL_BONUSES, ALL_KING_TILES = len(BONUSES), len(KING_POINTS)
+ALL_CITIES = (1 << c.CITIES) - 1
+ALL_BONUSES, ALL_KING_TILES = len(c.BONUSES), len(c.KING_POINTS)
 
 
 @rule
@@ -52,7 +29,7 @@ def rivals_in(s, p, city):
 def buildable_cities(s, p):
     """Return the cities where the player can build: one emporium per city, an assistant per rival there, ten in all."""
     me = s.players[p]
-    if count(me.emporiums) == EMPORIUMS:
+    if count(me.emporiums) == c.EMPORIUMS:
         return 0
     one, two, three = s.neutral, 0, 0  # the cities with at least so many emporiums of others
     for q in range(s.seats):
@@ -61,7 +38,7 @@ def buildable_cities(s, p):
             three |= two & theirs
             two |= one & theirs
             one |= theirs
-    too_dear = (one, two, three, 0)[min(me.assistants, MOST - 1)]
+    too_dear = (one, two, three, 0)[min(me.assistants, c.MOST - 1)]
     return ALL_CITIES & ~(me.emporiums | too_dear)
 
 
@@ -72,37 +49,37 @@ def offer_builds(s, p, buildable, choices):
     while permits != 0:
         tile = lowest(permits)
         permits &= permits - 1
-        cities = TILE_CITIES[tile] & buildable
+        cities = c.TILE_CITIES[tile] & buildable
         while cities != 0:
             city = lowest(cities)
             cities &= cities - 1
-            offer(choices, BUILD, FIRST_SITE[tile] + count(TILE_CITIES[tile] & ((1 << city) - 1)))
+            offer(choices, BUILD, c.FIRST_SITE[tile] + count(c.TILE_CITIES[tile] & ((1 << city) - 1)))
 
 
 @rule
 def journey_coins(s, city):
     """Return the coins that the king's way to the city costs, by the shortest roads."""
-    return ROAD_COINS * DISTANCE[s.map, s.king, city]
+    return c.ROAD_COINS * c.DISTANCE[s.map, s.king, city]
 
 
 @rule
 def council_to_pay(target):
     """The council that the payment for a tile, or for the king's way to a city (TILES + city), has to satisfy."""
-    return target // TILES_BY_REGION if target < TILES else KINGS_COUNCIL
+    return target // c.TILES_BY_REGION if target < c.TILES else c.KING
 
 
 @rule
 def coins_to_pay_with(s, p, target):
     """The coins that are left for the council when the king's way is paid."""
-    return s.players[p].coins - (0 if target < TILES else journey_coins(s, target - TILES))
+    return s.players[p].coins - (0 if target < c.TILES else journey_coins(s, target - c.TILES))
 
 
 @rule
 def offer_kings_builds(s, p, buildable, choices):
     """Each city that the king can be led to, when his council can be satisfied too."""
-    coins = s.players[p].coins - cheapest_payment(s, p, KINGS_COUNCIL)
+    coins = s.players[p].coins - cheapest_payment(s, p, c.KING)
     if coins >= 0:
-        offer_each(choices, KING, WITHIN[s.map, s.king, min(coins // ROAD_COINS, FAR)] & buildable)
+        offer_each(choices, KING, c.WITHIN[s.map, s.king, min(coins // c.ROAD_COINS, c.FAR)] & buildable)
 
 
 @rule
@@ -114,7 +91,7 @@ def connected_cities(s, p, city):
     while edge != 0:
         near = 0
         while edge != 0:
-            near |= NEIGHBOURS[s.map, lowest(edge)]
+            near |= c.NEIGHBOURS[s.map, lowest(edge)]
             edge &= edge - 1
         edge = near & mine & ~group
         group |= edge
@@ -138,7 +115,7 @@ def build(s, p, city):
 @rule
 def move_king(s, city):
     """Lead the king to a city."""
-    tell(s, Event.KING, -1, city, DISTANCE[s.map, s.king, city])
+    tell(s, Event.KING, -1, city, c.DISTANCE[s.map, s.king, city])
     s.king = city
 
 
@@ -147,13 +124,13 @@ def complete_build(s, p):
     """Bonus tiles of colours and regions now complete, a king's tile for each; points for the last emporium."""
     me = s.players[p]
     for bonus in range(ALL_BONUSES):
-        cities = BONUS_CITIES[s.map, bonus]
+        cities = c.BONUS_CITIES[s.map, bonus]
         if has(s.bonuses, bonus) and me.emporiums & cities == cities:
             s.bonuses &= ~(1 << bonus)
             me.bonuses |= 1 << bonus
             tell(s, Event.BONUS_TILE, p, bonus)
             take_king_tile(s, p)
-    if count(me.emporiums) == EMPORIUMS:
+    if count(me.emporiums) == c.EMPORIUMS:
         build_last(s, p)
 
 
@@ -172,7 +149,7 @@ def build_last(s, p):
     first = s.turns_left < 0
     if first or s.options.last_emporium_bonus != FIRST_PLAYER_ONLY:
         tell(s, Event.LAST_EMPORIUM, p)
-        gain_points(s, p, LAST_EMPORIUM)
+        gain_points(s, p, c.LAST_EMPORIUM)
     if first:
         s.turns_left = s.seats
         tell(s, Event.LAST_TURNS, p)

@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer, offer_each
-from regnum.core.bits import count, lowest
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.games.council.data.components import (
-    BALCONY,
-    CARD_KINDS,
-    CHEAPEST,
-    COINS_BY_CARDS,
-    COINS_PER_JOKER,
-    COLOURS,
-    COUNCILS,
-    ELECT_COINS,
-    FIRST_PAYMENT,
-    JOKER,
-    PAYMENTS,
-    PLACE_VALUE,
-)
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.actions import COUNCILLOR, PAY
 from regnum.games.council.rules.state import Event, StepKind
 from regnum.games.council.rules.supply import gain_coins, pay_coins, play_card
+from regnum.rules import choice, count, lowest, offer, offer_each, rule, tell
 
 BY_PLAYER, BY_ASSISTANT = 0, 1  # who elects: what a COUNCILLOR step holds
 
-ALL_OF_A_COLOUR = (1 << BALCONY) - 1  # as many numbered cards as a council can ask for
-ONE_OF_EACH_COUNCIL = sum(1 << COLOURS * council for council in range(len(COUNCILS)))  # copies a set of colours
+ALL_OF_A_COLOUR = (1 << c.BALCONY) - 1  # as many numbered cards as a council can ask for
+ONE_OF_EACH_COUNCIL = sum(1 << c.COLOURS * council for council in range(len(c.COUNCILS)))  # copies a set of colours
 
 
 @rule
 def offer_councillors(s, choices):
     """Any councillor of the pool into any council."""
     colours = 0
-    for colour in range(COLOURS):
+    for colour in range(c.COLOURS):
         colours |= (s.pool[colour] > 0) << colour
     offer_each(choices, COUNCILLOR, colours * ONE_OF_EACH_COUNCIL)
 
@@ -45,15 +28,15 @@ def elect(s, p, who, council, colour):
     """Seat a councillor; a player who elects gets coins, an assistant who is sent brings none."""
     push_in(s, p, council, colour)
     if who == BY_PLAYER:
-        gain_coins(s, p, ELECT_COINS)
+        gain_coins(s, p, c.ELECT_COINS)
 
 
 @rule
 def push_in(s, p, council, colour):
     """Push a councillor of the pool in at the arrow; the last one falls out and joins the pool."""
     balcony = s.councils[council]
-    fallen = balcony[BALCONY - 1]
-    for seat in range(BALCONY - 1, 0, -1):
+    fallen = balcony[c.BALCONY - 1]
+    for seat in range(c.BALCONY - 1, 0, -1):
         balcony[seat] = balcony[seat - 1]
     balcony[0] = colour
     s.pool[colour] -= 1
@@ -70,8 +53,8 @@ def push_in(s, p, council, colour):
 def cards_asked(s, council):
     """The numbered cards that would satisfy a council, as a set."""
     asked = 0
-    for seat in range(BALCONY):
-        lane = BALCONY * s.councils[council, seat]
+    for seat in range(c.BALCONY):
+        lane = c.BALCONY * s.councils[council, seat]
         asked |= ((asked >> lane & ALL_OF_A_COLOUR) + 1) << lane
     return asked
 
@@ -80,8 +63,8 @@ def cards_asked(s, council):
 def cards_held(s, p):
     """The numbered cards of the hand of `p` that a council can ask for, as a set; jokers are left out."""
     held = 0
-    for colour in range(COLOURS):
-        held |= ((1 << min(BALCONY, s.players[p].hand[colour])) - 1) << BALCONY * colour
+    for colour in range(c.COLOURS):
+        held |= ((1 << min(c.BALCONY, s.players[p].hand[colour])) - 1) << c.BALCONY * colour
     return held
 
 
@@ -94,7 +77,7 @@ def matching_cards(s, p, council):
 @rule
 def cheapest_payment(s, p, council):
     """The fewest coins for which `p` can satisfy the council; more than anybody has if no card fits."""
-    return CHEAPEST[matching_cards(s, p, council), min(BALCONY, s.players[p].hand[JOKER])]
+    return c.CHEAPEST[matching_cards(s, p, council), min(c.BALCONY, s.players[p].hand[c.JOKER])]
 
 
 @rule
@@ -107,12 +90,12 @@ def in_order(a, b):
 def sorted_balcony(s, council):
     """The four councillors by colour."""
     balcony = s.councils[council]
-    a, b = in_order(balcony[0], balcony[1])
-    c, d = in_order(balcony[2], balcony[3])
-    a, c = in_order(a, c)
-    b, d = in_order(b, d)
-    b, c = in_order(b, c)
-    return a, b, c, d
+    first, second = in_order(balcony[0], balcony[1])
+    third, fourth = in_order(balcony[2], balcony[3])
+    first, third = in_order(first, third)
+    second, fourth = in_order(second, fourth)
+    second, third = in_order(second, third)
+    return first, second, third, fourth
 
 
 @rule
@@ -126,14 +109,14 @@ def offer_payments(s, p, council, coins, choices):
     matched = 0  # the councillors, by place in `balcony`, for whom there is a card
     after_alike = 0  # those that come after another one of their colour
     alike = 0
-    for i in range(BALCONY):
+    for i in range(c.BALCONY):
         same = i > 0 and balcony[i] == balcony[i - 1]
         alike = alike + 1 if same else 0
         after_alike |= same << i
         matched |= (hand[balcony[i]] > alike) << i
-    for satisfied in range(1 << BALCONY):
+    for satisfied in range(1 << c.BALCONY):
         if satisfied & ~matched == 0 and satisfied & after_alike & ~(satisfied << 1) == 0:
-            offer_with_jokers(choices, balcony, satisfied, hand[JOKER], coins)
+            offer_with_jokers(choices, balcony, satisfied, hand[c.JOKER], coins)
 
 
 @rule
@@ -142,27 +125,27 @@ def offer_with_jokers(choices, balcony, satisfied, most_jokers, coins):
     number = 0
     cards = 0
     while satisfied != 0:
-        number += PLACE_VALUE[balcony[lowest(satisfied)], cards]
+        number += c.PLACE_VALUE[balcony[lowest(satisfied)], cards]
         satisfied &= satisfied - 1
         cards += 1
-    for jokers in range(min(most_jokers, BALCONY - cards) + 1):
+    for jokers in range(min(most_jokers, c.BALCONY - cards) + 1):
         played = cards + jokers
-        if played > 0 and COINS_BY_CARDS[played] + jokers * COINS_PER_JOKER <= coins:
-            offer(choices, PAY, FIRST_PAYMENT[played] + number)
-        number += PLACE_VALUE[JOKER, played]
+        if played > 0 and c.COINS_BY_CARDS[played] + jokers * c.COINS_PER_JOKER <= coins:
+            offer(choices, PAY, c.FIRST_PAYMENT[played] + number)
+        number += c.PLACE_VALUE[c.JOKER, played]
 
 
 @rule
 def satisfy(s, p, council, payment):
     """Discard the cards and pay the coins; the councillors stay where they are."""
     played = 0
-    for kind in range(CARD_KINDS):
-        for _ in range(PAYMENTS[payment, kind]):
+    for kind in range(c.CARD_KINDS):
+        for _ in range(c.PAYMENTS[payment, kind]):
             play_card(s, p, kind)
             s.discard[kind] += 1
             played += 1
     tell(s, Event.PLAY, p, council, played)
-    pay_coins(s, p, COINS_BY_CARDS[played] + PAYMENTS[payment, JOKER] * COINS_PER_JOKER)
+    pay_coins(s, p, c.COINS_BY_CARDS[played] + c.PAYMENTS[payment, c.JOKER] * c.COINS_PER_JOKER)
 
 
 STEPS = (choice(StepKind.COUNCILLOR, offer_councillors, {COUNCILLOR: elect}),)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.bits import count, has, lowest
-from regnum.core.jit import rule
-from regnum.core.steps import top
-from regnum.games.council.data.components import BONUS_CITIES, BONUS_POINTS, BONUSES, COUNCILS, KING_POINTS, TILE_CITIES
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.councils import cards_asked, cards_held
 from regnum.games.council.rules.scoring import points_of
+from regnum.rules import count, has, lowest, rule, top
 
 # Values in points at the end of the game, while it is young; they fade as the game ends. Fitted to games of bots:
 # research/notes/2026-11-28-bot-strength.md
@@ -27,8 +25,8 @@ FADING = 0.07  # for each emporium of the player who has most
 # What does not fade while the game runs, or whoever leads would rather not go on building.
 PACE = 14.0  # an emporium: so much nearer to the end, where the others are not
 COMPLETION = 1.0  # of a bonus tile and the king's tile with it, times the square of the part that is done
-ALL_COUNCILS, ALL_BONUSES, ALL_KING_TILES = len(COUNCILS), len(BONUSES), len(KING_POINTS)
-NEED = np.array([[int(cities).bit_count() for cities in row] for row in BONUS_CITIES], np.int64)
+ALL_COUNCILS, ALL_BONUSES, ALL_KING_TILES = len(c.COUNCILS), len(c.BONUSES), len(c.KING_POINTS)
+NEED = np.array([[int(cities).bit_count() for cities in row] for row in c.BONUS_CITIES], np.int64)
 """The number of cities each bonus tile asks for, by map."""
 WORTH_OF_PART = COMPLETION * (np.arange(NEED.max() + 1) / NEED[..., np.newaxis]) ** 2
 """Of a bonus tile's points, by map, tile and cities built in: a part that is done is worth more than its share."""
@@ -78,7 +76,7 @@ def useful_permits(s, p):
     useful = 0
     rest = me.permits
     while rest != 0:
-        if TILE_CITIES[lowest(rest)] & ~me.emporiums != 0:
+        if c.TILE_CITIES[lowest(rest)] & ~me.emporiums != 0:
             useful += 1
         rest &= rest - 1
     return useful
@@ -87,10 +85,10 @@ def useful_permits(s, p):
 @rule
 def completion(s, p):
     """The part of each bonus tile still on the board that the player has done, with the next king's tile."""
-    king = KING_POINTS[s.king_tiles] if s.king_tiles < ALL_KING_TILES else 0
+    king = c.KING_POINTS[s.king_tiles] if s.king_tiles < ALL_KING_TILES else 0
     value = 0.0
     for bonus in range(ALL_BONUSES):
         if has(s.bonuses, bonus):
-            done = count(s.players[p].emporiums & BONUS_CITIES[s.map, bonus])
-            value += WORTH_OF_PART[s.map, bonus, done] * (BONUS_POINTS[bonus] + king)
+            done = count(s.players[p].emporiums & c.BONUS_CITIES[s.map, bonus])
+            value += WORTH_OF_PART[s.map, bonus, done] * (c.BONUS_POINTS[bonus] + king)
     return value

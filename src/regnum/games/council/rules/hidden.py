@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import has
-from regnum.core.jit import rule
-from regnum.core.piles import bag_draw, clear, put, shuffle
-from regnum.core.rng import bits
-from regnum.core.steps import top
-from regnum.games.council.data.components import (
-    BALCONY,
-    CARD_COUNT,
-    CARD_KINDS,
-    FACE_UP,
-    JOKER,
-    REGIONS,
-    TILES_BY_REGION,
-)
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.building import coins_to_pay_with, council_to_pay
 from regnum.games.council.rules.councils import cheapest_payment, matching_cards
 from regnum.games.council.rules.market import PRICES
 from regnum.games.council.rules.state import StepKind
+from regnum.rules import bag_draw, bits, clear, has, put, rule, shuffle, top
 
 TRIES = 50  # hands that are dealt to a seat that is paying, before it is given one that fits
 
@@ -34,7 +22,7 @@ def determinize(s, seat, draw):
     """
     s.random = bits(draw)
     deal_hands(s, seat, draw)
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         deal_deck(s, region, draw)
 
 
@@ -44,7 +32,7 @@ def choices_are_public(s):
     step = top(s.steps)
     me = s.players[step.seat]
     unknown = me.hand_size
-    for kind in range(CARD_KINDS):
+    for kind in range(c.CARD_KINDS):
         unknown -= me.known[kind]
     if step.kind == StepKind.TURN:
         return unknown == 0 or s.turn.main_actions == 0
@@ -63,7 +51,7 @@ def deal_hands(s, seat, draw):
         if q != seat and q != payer:
             deal_hand(s, q, draw)
     for q in range(s.seats, len(s.players)):
-        for kind in range(CARD_KINDS):
+        for kind in range(c.CARD_KINDS):
             s.players[q].hand[kind] = 0
 
 
@@ -71,8 +59,8 @@ def deal_hands(s, seat, draw):
 def gather_unseen(s, seat):
     """Put every card that `seat` cannot place into the deck, leave the others with what they are known to hold."""
     unseen = 0
-    for kind in range(CARD_KINDS):
-        s.deck[kind] = CARD_COUNT[kind] - s.discard[kind] - s.players[seat].hand[kind] - on_stalls(s, kind)
+    for kind in range(c.CARD_KINDS):
+        s.deck[kind] = c.CARD_COUNT[kind] - s.discard[kind] - s.players[seat].hand[kind] - on_stalls(s, kind)
         for q in range(s.seats):
             if q != seat:
                 s.players[q].hand[kind] = s.players[q].known[kind]
@@ -85,7 +73,7 @@ def gather_unseen(s, seat):
 def cards_missing(s, q):
     """Return the number of cards still missing from the hand of a seat."""
     missing = s.players[q].hand_size
-    for kind in range(CARD_KINDS):
+    for kind in range(c.CARD_KINDS):
         missing -= s.players[q].hand[kind]
     return missing
 
@@ -102,7 +90,7 @@ def deal_hand(s, q, draw):
 def take_back(s, q):
     """Return to the deck what a hand holds beyond the cards that it is known to hold."""
     me = s.players[q]
-    for kind in range(CARD_KINDS):
+    for kind in range(c.CARD_KINDS):
         extra = me.hand[kind] - me.known[kind]
         s.deck[kind] += extra
         s.deck_size += extra
@@ -118,15 +106,15 @@ def deal_payer(s, q, target, draw):
         if cheapest_payment(s, q, council) <= coins:
             return
         take_back(s, q)
-    for place in range(BALCONY):  # no luck: a card for every councillor as far as possible, then jokers, then any
+    for place in range(c.BALCONY):  # no luck: a card for every councillor as far as possible, then jokers, then any
         matching = matching_cards(s, q, council)
         kind = s.councils[council, place]
         if give(s, q, kind) and matching_cards(s, q, council) == matching:
             s.players[q].hand[kind] -= 1  # there was one for this councillor already
             s.deck[kind] += 1
             s.deck_size += 1
-    for _ in range(BALCONY):
-        give(s, q, JOKER)
+    for _ in range(c.BALCONY):
+        give(s, q, c.JOKER)
     deal_hand(s, q, draw)
 
 
@@ -157,7 +145,7 @@ def on_stalls(s, kind):
 def deal_deck(s, region, draw):
     """The permit tiles of a region that lie nowhere in sight, shuffled."""
     seen = 0
-    for slot in range(FACE_UP):
+    for slot in range(c.FACE_UP):
         if s.face_up[region, slot] >= 0:
             seen |= 1 << s.face_up[region, slot]
     for p in range(s.seats):
@@ -165,7 +153,7 @@ def deal_deck(s, region, draw):
     for i in range(s.returned[region].size):
         seen |= 1 << s.returned[region].cards[i]
     clear(s.decks[region])
-    for tile in range(region * TILES_BY_REGION, (region + 1) * TILES_BY_REGION):
+    for tile in range(region * c.TILES_BY_REGION, (region + 1) * c.TILES_BY_REGION):
         if not has(seen, tile):
             put(s.decks[region], tile)
     shuffle(draw, s.decks[region].cards, s.decks[region].size)

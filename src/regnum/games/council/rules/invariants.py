@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count
-from regnum.core.jit import rule
-from regnum.games.council.data.components import (
-    ASSISTANTS,
-    BALCONY,
-    CARD_COUNT,
-    CARD_KINDS,
-    COIN_TRACK,
-    COLOURS,
-    COUNCILLORS_EACH,
-    COUNCILS,
-    EMPORIUMS,
-    FACE_UP,
-    REGIONS,
-    TILES_BY_REGION,
-)
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.market import ASSISTANT, PRICES
 from regnum.games.council.rules.supply import LIMITED
+from regnum.rules import count, rule
 
 NAMES = (
     "none",
@@ -33,33 +19,33 @@ NAMES = (
     "nobody builds more than ten emporiums",
     "every bonus tile and king's tile lies in one place",
 )
-ALL_COUNCILS = len(COUNCILS)
+ALL_COUNCILS = len(c.COUNCILS)
 
 
 @rule
 def invariants(s):
     """0, or the number of the first broken one in NAMES."""
-    if s.options.assistant_supply == LIMITED and assistants_everywhere(s) != ASSISTANTS:
+    if s.options.assistant_supply == LIMITED and assistants_everywhere(s) != c.ASSISTANTS:
         return 1
-    for kind in range(CARD_KINDS):
-        if cards_everywhere(s, kind) != CARD_COUNT[kind]:
+    for kind in range(c.CARD_KINDS):
+        if cards_everywhere(s, kind) != c.CARD_COUNT[kind]:
             return 2
     if not sizes_fit(s):
         return 3
     for p in range(s.seats):
-        for kind in range(CARD_KINDS):
+        for kind in range(c.CARD_KINDS):
             if s.players[p].known[kind] > s.players[p].hand[kind]:
                 return 4
-    for colour in range(COLOURS):
-        if councillors_everywhere(s, colour) != COUNCILLORS_EACH:
+    for colour in range(c.COLOURS):
+        if councillors_everywhere(s, colour) != c.COUNCILLORS_EACH:
             return 5
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         if not tiles_fit(s, region):
             return 6
     for p in range(s.seats):
-        if s.players[p].coins < 0 or (s.options.coin_cap == LIMITED and s.players[p].coins > COIN_TRACK):
+        if s.players[p].coins < 0 or (s.options.coin_cap == LIMITED and s.players[p].coins > c.COIN_TRACK):
             return 7
-        if count(s.players[p].emporiums) > EMPORIUMS:
+        if count(s.players[p].emporiums) > c.EMPORIUMS:
             return 8
     return 0 if rewards_fit(s) else 9
 
@@ -95,11 +81,11 @@ def cards_everywhere(s, kind):
 def sizes_fit(s):
     """The public sizes agree with the hidden cards."""
     deck = 0
-    for kind in range(CARD_KINDS):
+    for kind in range(c.CARD_KINDS):
         deck += s.deck[kind]
     for p in range(s.seats):
         hand = 0
-        for kind in range(CARD_KINDS):
+        for kind in range(c.CARD_KINDS):
             hand += s.players[p].hand[kind]
         if hand != s.players[p].hand_size:
             return False
@@ -111,7 +97,7 @@ def councillors_everywhere(s, colour):
     """Councillors of a colour in the pool and the councils."""
     total = s.pool[colour]
     for council in range(ALL_COUNCILS):
-        for seat in range(BALCONY):
+        for seat in range(c.BALCONY):
             if s.councils[council, seat] == colour:
                 total += 1
     return total
@@ -120,14 +106,14 @@ def councillors_everywhere(s, colour):
 @rule
 def tiles_fit(s, region):
     """The tiles face up, owned, in the deck and under it are all tiles of the region, each once."""
-    tiles = ((1 << TILES_BY_REGION) - 1) << (region * TILES_BY_REGION)
+    tiles = ((1 << c.TILES_BY_REGION) - 1) << (region * c.TILES_BY_REGION)
     seen = 0
     number = s.decks[region].size + s.returned[region].size
     for i in range(s.decks[region].size):
         seen |= 1 << s.decks[region].cards[i]
     for i in range(s.returned[region].size):
         seen |= 1 << s.returned[region].cards[i]
-    for slot in range(FACE_UP):
+    for slot in range(c.FACE_UP):
         if s.face_up[region, slot] >= 0:
             seen |= 1 << s.face_up[region, slot]
             number += 1
@@ -135,7 +121,7 @@ def tiles_fit(s, region):
         own = (s.players[p].permits & tiles, s.players[p].used & tiles)
         seen |= own[0] | own[1]
         number += count(own[0]) + count(own[1])
-    return seen == tiles and number == TILES_BY_REGION
+    return seen == tiles and number == c.TILES_BY_REGION
 
 
 @rule

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer, offer_each
-from regnum.core.bits import has, lowest
-from regnum.core.chronicle import tell
-from regnum.core.flow import again, automatic, choice
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.steps import push
-from regnum.games.council.data.components import CARD_KINDS, DECK, HIGHEST_PRICE, TILES
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.actions import BUY, BUY_PERMIT, PRICE, SELL, STOP_BUYING, STOP_SELLING
 from regnum.games.council.rules.state import GOODS, MOST_HELD, Event, StepKind
 from regnum.games.council.rules.supply import gain_coins, pay_coins, play_card
+from regnum.rules import again, any_of, automatic, choice, has, lowest, offer, offer_each, push, rule, tell
 
 ASSISTANT = 0  # goods: an assistant, 1 + kind for a politics card, GOODS + tile for a permit tile
-PRICES = HIGHEST_PRICE + 1
+PRICES = c.HIGHEST_PRICE + 1
 
 
 @rule
@@ -60,9 +54,9 @@ def assistants_on_stall(s, p):
 def offer_sales(s, p, choices):
     """Any assistant, politics card or unused permit tile, as many as one likes."""
     me = s.players[p]
-    if me.assistants > 0 and assistants_on_stall(s, p) < DECK:
+    if me.assistants > 0 and assistants_on_stall(s, p) < c.DECK:
         offer(choices, SELL, ASSISTANT)
-    for kind in range(CARD_KINDS):
+    for kind in range(c.CARD_KINDS):
         if me.hand[kind] > 0:
             offer(choices, SELL, 1 + kind)
     offer_each(choices, SELL, unoffered_permits(s, p) << GOODS)
@@ -117,14 +111,14 @@ def seller_of(s, tile):
 @rule
 def can_buy(s, p):
     """Return True if anything of the others is on offer at a price that the player can pay."""
-    coins = min(s.players[p].coins, HIGHEST_PRICE)
+    coins = min(s.players[p].coins, c.HIGHEST_PRICE)
     for seller in range(s.seats):
         if seller != p:
             for good in range(GOODS):
                 for price in range(coins + 1):
                     if s.market.goods[seller, good, price] > 0:
                         return True
-    for tile in range(TILES):
+    for tile in range(c.TILES):
         if 0 <= s.market.permit_price[tile] <= coins and seller_of(s, tile) != p:
             return True
     return False
@@ -133,14 +127,14 @@ def can_buy(s, p):
 @rule
 def offer_purchases(s, p, choices):
     """Each good of the others, at each price that it is offered for."""
-    coins = min(s.players[p].coins, HIGHEST_PRICE)
+    coins = min(s.players[p].coins, c.HIGHEST_PRICE)
     for seller in range(s.seats):
         if seller != p:
             for good in range(GOODS):
                 for price in range(coins + 1):
                     if s.market.goods[seller, good, price] > 0:
                         offer(choices, BUY, seller, good, price)
-    for tile in range(TILES):
+    for tile in range(c.TILES):
         if 0 <= s.market.permit_price[tile] <= coins and seller_of(s, tile) != p:
             offer(choices, BUY_PERMIT, tile)
     offer(choices, STOP_BUYING)
@@ -199,7 +193,7 @@ def close_market(s):
                 s.market.goods[p, good, price] = 0
             if unsold > 0:
                 tell(s, Event.UNSOLD, p, good, unsold)
-    for tile in range(TILES):
+    for tile in range(c.TILES):
         s.market.permit_price[tile] = -1
 
 

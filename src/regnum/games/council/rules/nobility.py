@@ -4,32 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.actions import offer, offer_each
-from regnum.core.bits import lowest
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.council.data.components import (
-    LAST_SPACE,
-    PAIR_FIRST,
-    PAIR_SECOND,
-    PAIRS,
-    SPACE_CHOICES,
-    SPACE_GAINS,
-    TOKEN_GAINS,
-    Good,
-)
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.actions import REWARD, REWARDS
 from regnum.games.council.rules.state import Event, StepKind
 from regnum.games.council.rules.supply import gain
+from regnum.rules import automatic, choice, lowest, offer, offer_each, push, rule, tell
 
 FINAL_SPACE_ONLY = 1  # option nobility_step_triggers
 NO_CHOICE = -1
 CHOICE_OF_SPACE = np.array(
     [
-        StepKind[SPACE_CHOICES[space].upper()] if space in SPACE_CHOICES else NO_CHOICE
-        for space in range(LAST_SPACE + 1)
+        StepKind[c.SPACE_CHOICES[space].upper()] if space in c.SPACE_CHOICES else NO_CHOICE
+        for space in range(c.LAST_SPACE + 1)
     ],
     np.int64,
 )
@@ -43,15 +29,15 @@ def advance(s, p, steps):
     """
     me = s.players[p]
     if s.options.nobility_step_triggers == FINAL_SPACE_ONLY:
-        taken = min(steps, LAST_SPACE - me.nobility)
+        taken = min(steps, c.LAST_SPACE - me.nobility)
     else:
-        taken = min(1, LAST_SPACE - me.nobility)
+        taken = min(1, c.LAST_SPACE - me.nobility)
         if steps > 1 and taken > 0:
             push(s.steps, StepKind.ADVANCE, p, steps - 1)
     if taken > 0:
         me.nobility += taken
         tell(s, Event.NOBILITY, p, me.nobility)
-        gain(s, p, SPACE_GAINS[me.nobility])
+        gain(s, p, c.SPACE_GAINS[me.nobility])
         if CHOICE_OF_SPACE[me.nobility] != NO_CHOICE:
             push(s.steps, CHOICE_OF_SPACE[me.nobility], p)
 
@@ -64,7 +50,7 @@ def rewarding_cities(s, p):
     while rest != 0:
         city = lowest(rest)
         rest &= rest - 1
-        if s.tokens[city] >= 0 and TOKEN_GAINS[s.tokens[city], Good.NOBILITY] == 0:
+        if s.tokens[city] >= 0 and c.TOKEN_GAINS[s.tokens[city], c.Good.NOBILITY] == 0:
             cities |= 1 << city
     return cities
 
@@ -88,8 +74,8 @@ def offer_rewards(s, p, choices):
     if cities & (cities - 1) == 0:
         offer_reward(s, p, choices)
         return
-    for pair in range(len(PAIRS)):
-        if (cities >> PAIR_FIRST[pair]) & (cities >> PAIR_SECOND[pair]) & 1 == 1:
+    for pair in range(len(c.PAIRS)):
+        if (cities >> c.PAIR_FIRST[pair]) & (cities >> c.PAIR_SECOND[pair]) & 1 == 1:
             offer(choices, REWARDS, pair)
 
 
@@ -98,7 +84,7 @@ def collect_token(s, p, city):
     """The reward of a city; the purple one has none. A nobility step in it waits until everything else is collected."""
     if s.tokens[city] >= 0:
         tell(s, Event.REWARD, p, city)
-        steps = gain(s, p, TOKEN_GAINS[s.tokens[city]])
+        steps = gain(s, p, c.TOKEN_GAINS[s.tokens[city]])
         if steps > 0:
             push(s.steps, StepKind.ADVANCE, p, steps)
 
@@ -106,8 +92,8 @@ def collect_token(s, p, city):
 @rule
 def collect_tokens(s, p, pair):
     """The rewards of two cities. Their tokens hold no nobility steps, so the order does not matter."""
-    collect_token(s, p, PAIR_FIRST[pair])
-    collect_token(s, p, PAIR_SECOND[pair])
+    collect_token(s, p, c.PAIR_FIRST[pair])
+    collect_token(s, p, c.PAIR_SECOND[pair])
 
 
 STEPS = (

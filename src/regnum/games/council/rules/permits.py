@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer, offer_each
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.piles import draw, draw_first, put
-from regnum.core.steps import push
-from regnum.games.council.data.components import FACE_UP, REGIONS, TILE_GAINS, TILES_BY_REGION
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.actions import AGAIN, TAKE
 from regnum.games.council.rules.state import Event, StepKind
 from regnum.games.council.rules.supply import gain
+from regnum.rules import automatic, choice, draw, draw_first, offer, offer_each, push, put, rule, tell
 
 BEFORE_BONUS = 1  # option permit_refill
 
@@ -19,7 +14,7 @@ BEFORE_BONUS = 1  # option permit_refill
 @rule
 def any_face_up(s, region):
     """Return True if a tile of the region is on offer."""
-    for slot in range(FACE_UP):
+    for slot in range(c.FACE_UP):
         if s.face_up[region, slot] >= 0:
             return True
     return False
@@ -28,7 +23,7 @@ def any_face_up(s, region):
 @rule
 def offer_face_up(s, region, family, choices):
     """The tiles of the region that are on offer."""
-    for slot in range(FACE_UP):
+    for slot in range(c.FACE_UP):
         if s.face_up[region, slot] >= 0:
             offer(choices, family, s.face_up[region, slot])
 
@@ -36,7 +31,7 @@ def offer_face_up(s, region, family, choices):
 @rule
 def take_tile(s, p, tile):
     """Take a face-up tile with its bonus; then the first tile of the deck replaces it (option `permit_refill`)."""
-    region = tile // TILES_BY_REGION
+    region = tile // c.TILES_BY_REGION
     slot = 0
     while s.face_up[region, slot] != tile:
         slot += 1
@@ -46,14 +41,14 @@ def take_tile(s, p, tile):
     if s.options.permit_refill == BEFORE_BONUS:
         refill(s, region, slot)
     else:
-        push(s.steps, StepKind.REFILL, p, region * FACE_UP + slot)
+        push(s.steps, StepKind.REFILL, p, region * c.FACE_UP + slot)
     collect_tile(s, p, tile)
 
 
 @rule
 def collect_tile(s, p, tile):
     """The bonus at the bottom of a tile."""
-    steps = gain(s, p, TILE_GAINS[tile])
+    steps = gain(s, p, c.TILE_GAINS[tile])
     if steps > 0:
         push(s.steps, StepKind.ADVANCE, p, steps)
 
@@ -74,18 +69,18 @@ def refill(s, region, slot):
 @rule
 def refill_place(s, place):
     """Turn up a tile where one was taken; `place` is region * FACE_UP + slot."""
-    refill(s, place // FACE_UP, place % FACE_UP)
+    refill(s, place // c.FACE_UP, place % c.FACE_UP)
 
 
 @rule
 def change_tiles(s, region):
     """The face-up tiles go under the deck, from left to right, and new ones are turned up."""
     tell(s, Event.CHANGE, -1, region)
-    for slot in range(FACE_UP):
+    for slot in range(c.FACE_UP):
         if s.face_up[region, slot] >= 0:
             put(s.returned[region], s.face_up[region, slot])
             s.face_up[region, slot] = -1
-    for slot in range(FACE_UP):
+    for slot in range(c.FACE_UP):
         refill(s, region, slot)
 
 
@@ -111,7 +106,7 @@ def collect_again(s, p, tile):
 @rule
 def any_tile_on_offer(s):
     """Return True if any region has a face-up tile."""
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         if any_face_up(s, region):
             return True
     return False
@@ -120,7 +115,7 @@ def any_tile_on_offer(s):
 @rule
 def offer_every_face_up(s, choices):
     """The tiles on offer in all regions, for nothing."""
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         offer_face_up(s, region, TAKE, choices)
 
 

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count, has
-from regnum.core.jit import rule
-from regnum.core.ranking import rank_by
-from regnum.games.council.data.components import (
-    BONUS_POINTS,
-    BONUSES,
-    FIRST_NOBLE,
-    KING_POINTS,
-    MOST_PERMITS,
-    SECOND_NOBLE,
-)
+from regnum.games.council.data import components as c
+from regnum.rules import count, has, rank_by, rule
 
 PARTS = ("track", "bonus_tiles", "king_tiles", "nobility", "permits")
 TRACK, BONUS_TILES, KING_TILES, NOBILITY, PERMITS = range(len(PARTS))
 NOBODY = 1  # option most_permits_tie
 UNUSED_ONLY = 1  # option permits_counted
 TIE_BREAK = 1 << 14  # more than any number of assistants and cards
-ALL_BONUSES, ALL_KING_TILES = len(BONUSES), len(KING_POINTS)
+ALL_BONUSES, ALL_KING_TILES = len(c.BONUSES), len(c.KING_POINTS)
 
 
 @rule
@@ -39,7 +30,7 @@ def bonus_points(s, p):
     points = 0
     for bonus in range(ALL_BONUSES):
         if has(s.players[p].bonuses, bonus):
-            points += BONUS_POINTS[bonus]
+            points += c.BONUS_POINTS[bonus]
     return points
 
 
@@ -49,7 +40,7 @@ def king_points(s, p):
     points = 0
     for tile in range(ALL_KING_TILES):
         if has(s.players[p].king_tiles, tile):
-            points += KING_POINTS[tile]
+            points += c.KING_POINTS[tile]
     return points
 
 
@@ -61,8 +52,8 @@ def nobility_points(s, p):
         if s.players[q].nobility > s.players[p].nobility:
             ahead += 1
     if ahead == 0:
-        return FIRST_NOBLE
-    return SECOND_NOBLE if ahead == 1 else 0
+        return c.FIRST_NOBLE
+    return c.SECOND_NOBLE if ahead == 1 else 0
 
 
 @rule
@@ -87,7 +78,7 @@ def permit_points(s, p):
             tied = tied or theirs == mine
     if mine == 0 or (tied and s.options.most_permits_tie == NOBODY):
         return 0
-    return MOST_PERMITS
+    return c.MOST_PERMITS
 
 
 @rule

@@ -5,27 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 
 from regnum.core.options import Choice
-from regnum.core.record import Record, Visibility, flags, int8, int16, one_of
-from regnum.core.state import GameState
-from regnum.games.council.data.components import (
-    BALCONY,
-    BONUSES,
-    CARD_KINDS,
-    CITIES,
-    COLOURS,
-    COUNCILS,
-    DECK,
-    FACE_UP,
-    HIGHEST_PRICE,
-    KING_POINTS,
-    LAST_SPACE,
-    MOST,
-    REGIONS,
-    TILES,
-    TILES_BY_REGION,
-    TOKENS,
-)
+from regnum.games.council.data import components as c
 from regnum.games.council.options import MAPS, OPTIONS
+from regnum.rules import GameState, Record, Visibility, flags, int8, int16, one_of
 
 
 class StepKind(IntEnum):
@@ -103,7 +85,7 @@ Options = _options()
 MOST_HELD = 9999
 """The most coins or assistants that a player can have where the options set no limit; what goes beyond is lost."""
 
-GOODS = 1 + CARD_KINDS  # in the market: an assistant, or a politics card of each kind; permit tiles apart
+GOODS = 1 + c.CARD_KINDS  # in the market: an assistant, or a politics card of each kind; permit tiles apart
 
 
 class Player(Record):
@@ -112,29 +94,29 @@ class Player(Record):
     coins = int16(high=MOST_HELD)
     assistants = int16(high=MOST_HELD)
     points = int16(high=9999, doc="on the victory track; tiles and majorities come at the end")
-    nobility = int8(high=LAST_SPACE)
-    hand = int8(CARD_KINDS, high=13, seen_by=Visibility.OWNER, doc="politics cards of each colour, jokers last")
-    hand_size = int8(high=DECK)
-    known = int8(CARD_KINDS, high=13, doc="of the hand: cards that everybody has seen (in the market)")
-    emporiums = flags(CITIES, doc="cities with an emporium of this player")
-    permits = flags(TILES, doc="permit tiles face up in front of the player")
-    used = flags(TILES, doc="permit tiles face down in front of the player")
-    bonuses = flags(len(BONUSES), doc="bonus tiles: gold, silver, bronze, iron, coast, hills, mountains")
-    king_tiles = flags(len(KING_POINTS), doc="king's reward tiles")
+    nobility = int8(high=c.LAST_SPACE)
+    hand = int8(c.CARD_KINDS, high=13, seen_by=Visibility.OWNER, doc="politics cards of each colour, jokers last")
+    hand_size = int8(high=c.DECK)
+    known = int8(c.CARD_KINDS, high=13, doc="of the hand: cards that everybody has seen (in the market)")
+    emporiums = flags(c.CITIES, doc="cities with an emporium of this player")
+    permits = flags(c.TILES, doc="permit tiles face up in front of the player")
+    used = flags(c.TILES, doc="permit tiles face down in front of the player")
+    bonuses = flags(len(c.BONUSES), doc="bonus tiles: gold, silver, bronze, iron, coast, hills, mountains")
+    king_tiles = flags(len(c.KING_POINTS), doc="king's reward tiles")
 
 
 class Deck(Record):
     """Permit tiles of a region, face down in an order that nobody knows; the top is last."""
 
-    cards = int8(TILES_BY_REGION, low=-1, high=TILES - 1, seen_by=Visibility.NOBODY)
-    size = int8(high=TILES_BY_REGION)
+    cards = int8(c.TILES_BY_REGION, low=-1, high=c.TILES - 1, seen_by=Visibility.NOBODY)
+    size = int8(high=c.TILES_BY_REGION)
 
 
 class Returned(Record):
     """Permit tiles that went back under the deck, where everybody knows them; the next one is first."""
 
-    cards = int8(TILES_BY_REGION, low=-1, high=TILES - 1)
-    size = int8(high=TILES_BY_REGION)
+    cards = int8(c.TILES_BY_REGION, low=-1, high=c.TILES - 1)
+    size = int8(high=c.TILES_BY_REGION)
 
 
 class Turn(Record):
@@ -148,8 +130,8 @@ class Turn(Record):
 class Market(Record):
     """The stalls of the optional market, empty when it is closed."""
 
-    goods = int8(MOST, GOODS, HIGHEST_PRICE + 1, high=DECK, doc="[seller, good, price]: how many")
-    permit_price = int8(TILES, low=-1, high=HIGHEST_PRICE, doc="of each tile, -1 when not on offer")
+    goods = int8(c.MOST, GOODS, c.HIGHEST_PRICE + 1, high=c.DECK, doc="[seller, good, price]: how many")
+    permit_price = int8(c.TILES, low=-1, high=c.HIGHEST_PRICE, doc="of each tile, -1 when not on offer")
 
 
 class State(GameState):
@@ -158,23 +140,23 @@ class State(GameState):
     options = Options.one()
     map = int8(high=len(MAPS) - 1, doc="which sides of the region boards are up")
     round = int16(high=501)
-    turns_left = int8(low=-1, high=MOST, doc="turns until the end, this one included; -1: no end in sight")
+    turns_left = int8(low=-1, high=c.MOST, doc="turns until the end, this one included; -1: no end in sight")
     turn = Turn.one()
-    players = Player.per_seat(MOST)
-    king = one_of(CITIES, doc="the city where the king is")
-    neutral = flags(CITIES, doc="cities with a neutral emporium (two players)")
-    tokens = one_of(TOKENS, CITIES, doc="the reward token of each city")
-    councils = one_of(COLOURS, len(COUNCILS), BALCONY, doc="councillors; seat 0 is beside the arrow")
-    pool = int8(COLOURS, high=4, doc="councillors at the side of the board")
-    face_up = one_of(TILES, REGIONS, FACE_UP, doc="permit tiles on offer")
-    decks = Deck.many(REGIONS)
-    returned = Returned.many(REGIONS)
+    players = Player.per_seat(c.MOST)
+    king = one_of(c.CITIES, doc="the city where the king is")
+    neutral = flags(c.CITIES, doc="cities with a neutral emporium (two players)")
+    tokens = one_of(c.TOKENS, c.CITIES, doc="the reward token of each city")
+    councils = one_of(c.COLOURS, len(c.COUNCILS), c.BALCONY, doc="councillors; seat 0 is beside the arrow")
+    pool = int8(c.COLOURS, high=4, doc="councillors at the side of the board")
+    face_up = one_of(c.TILES, c.REGIONS, c.FACE_UP, doc="permit tiles on offer")
+    decks = Deck.many(c.REGIONS)
+    returned = Returned.many(c.REGIONS)
     deck = int8(
-        CARD_KINDS, high=13, seen_by=Visibility.NOBODY, doc="politics cards left; the next one is drawn at random"
+        c.CARD_KINDS, high=13, seen_by=Visibility.NOBODY, doc="politics cards left; the next one is drawn at random"
     )
-    deck_size = int8(high=DECK)
-    discard = int8(CARD_KINDS, high=13)
+    deck_size = int8(high=c.DECK)
+    discard = int8(c.CARD_KINDS, high=13)
     assistants = int16(high=9999, doc="in the pool; not counted when the supply is endless")
-    bonuses = flags(len(BONUSES), doc="bonus tiles still on the board")
-    king_tiles = int8(high=len(KING_POINTS), doc="king's reward tiles taken")
+    bonuses = flags(len(c.BONUSES), doc="bonus tiles still on the board")
+    king_tiles = int8(high=len(c.KING_POINTS), doc="king's reward tiles taken")
     market = Market.one()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from regnum.core.chronicle import tell
-from regnum.core.jit import rule
-from regnum.core.piles import bag_draw
-from regnum.games.council.data.components import CARD_COUNT, CARD_KINDS, COIN_TRACK, Good
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.state import MOST_HELD, Event
+from regnum.rules import bag_draw, rule, tell
 
 LIMITED = 0  # options coin_cap and assistant_supply: 0 is the printed limit, 1 is none
 
@@ -15,7 +13,7 @@ LIMITED = 0  # options coin_cap and assistant_supply: 0 is the printed limit, 1 
 def gain_coins(s, p, coins):
     """Gain coins; the track ends at 20 and what goes beyond is lost (option `coin_cap`)."""
     me = s.players[p]
-    coins = min(coins, (COIN_TRACK if s.options.coin_cap == LIMITED else MOST_HELD) - me.coins)
+    coins = min(coins, (c.COIN_TRACK if s.options.coin_cap == LIMITED else MOST_HELD) - me.coins)
     if coins > 0:
         me.coins += coins
         tell(s, Event.COINS, p, -1, coins)
@@ -78,7 +76,7 @@ def draw_cards(s, p, cards):
 @rule
 def reshuffle(s):
     """The discard pile becomes the deck."""
-    for kind in range(CARD_KINDS):
+    for kind in range(c.CARD_KINDS):
         s.deck[kind] = s.discard[kind]
         s.deck_size += s.discard[kind]
         s.discard[kind] = 0
@@ -89,9 +87,9 @@ def reshuffle(s):
 @rule
 def new_deck(s):
     """All 90 politics cards."""
-    for kind in range(CARD_KINDS):
-        s.deck[kind] = CARD_COUNT[kind]
-        s.deck_size += CARD_COUNT[kind]
+    for kind in range(c.CARD_KINDS):
+        s.deck[kind] = c.CARD_COUNT[kind]
+        s.deck_size += c.CARD_COUNT[kind]
 
 
 @rule
@@ -107,11 +105,11 @@ def play_card(s, p, kind):
 @rule
 def gain(s, p, gains):
     """Everything in a row of gains but the nobility steps: those come last, and the caller is told how many."""
-    gain_coins(s, p, gains[Good.COINS])
-    gain_assistants(s, p, gains[Good.ASSISTANTS])
-    draw_cards(s, p, gains[Good.POLITICS_CARDS])
-    gain_points(s, p, gains[Good.VP])
-    if gains[Good.MAIN_ACTIONS] > 0:
-        s.turn.main_actions += gains[Good.MAIN_ACTIONS]
-        tell(s, Event.MAIN_ACTIONS, p, -1, gains[Good.MAIN_ACTIONS])
-    return gains[Good.NOBILITY]
+    gain_coins(s, p, gains[c.Good.COINS])
+    gain_assistants(s, p, gains[c.Good.ASSISTANTS])
+    draw_cards(s, p, gains[c.Good.POLITICS_CARDS])
+    gain_points(s, p, gains[c.Good.VP])
+    if gains[c.Good.MAIN_ACTIONS] > 0:
+        s.turn.main_actions += gains[c.Good.MAIN_ACTIONS]
+        tell(s, Event.MAIN_ACTIONS, p, -1, gains[c.Good.MAIN_ACTIONS])
+    return gains[c.Good.NOBILITY]

@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import Flow, again, automatic, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.council.data.components import (
-    ENGAGE_COINS,
-    EXTRA_ACTION_ASSISTANTS,
-    REGIONS,
-    SITE_CITY,
-    SITE_TILE,
-    TILES,
-)
+from regnum.games.council.data import components as c
 from regnum.games.council.rules import building, councils, market, nobility, permits
 from regnum.games.council.rules.actions import (
     ACQUIRE,
@@ -44,6 +32,7 @@ from regnum.games.council.rules.market import close_market, open_market
 from regnum.games.council.rules.permits import any_face_up, change_tiles, offer_face_up, take_tile
 from regnum.games.council.rules.state import Ending, Event, StepKind
 from regnum.games.council.rules.supply import LIMITED, draw_cards, gain_assistants, pay_coins, return_assistants
+from regnum.rules import Flow, again, automatic, choice, offer, push, rule, tell
 
 # ---- what may be done -----------------------------------------------------------------------------------------------
 
@@ -63,7 +52,7 @@ def offer_turn(s, p, choices):
 def offer_main_actions(s, p, choices):
     """Elect a councillor, acquire a permit tile, build with a permit tile, build with the help of the king."""
     offer(choices, ELECT)
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         if any_face_up(s, region) and cheapest_payment(s, p, region) <= s.players[p].coins:
             offer_face_up(s, region, ACQUIRE, choices)
     buildable = buildable_cities(s, p)
@@ -75,14 +64,14 @@ def offer_main_actions(s, p, choices):
 def offer_quick_actions(s, p, choices):
     """Engage an assistant, change permit tiles, send an assistant to elect, perform an additional main action."""
     me = s.players[p]
-    if me.coins >= ENGAGE_COINS and (s.assistants > 0 or s.options.assistant_supply != LIMITED):
+    if me.coins >= c.ENGAGE_COINS and (s.assistants > 0 or s.options.assistant_supply != LIMITED):
         offer(choices, ENGAGE)
     if me.assistants >= 1:
-        for region in range(REGIONS):
+        for region in range(c.REGIONS):
             if any_face_up(s, region):
                 offer(choices, CHANGE, region)
         offer(choices, SEND)
-    if me.assistants >= EXTRA_ACTION_ASSISTANTS:
+    if me.assistants >= c.EXTRA_ACTION_ASSISTANTS:
         offer(choices, EXTRA)
 
 
@@ -119,15 +108,15 @@ def acquire(s, p, tile):
 @rule
 def build_with_permit(s, p, site):
     """An emporium in a city of an own tile, which is turned over."""
-    s.players[p].permits &= ~(1 << SITE_TILE[site])
-    s.players[p].used |= 1 << SITE_TILE[site]
-    build(s, p, SITE_CITY[site])
+    s.players[p].permits &= ~(1 << c.SITE_TILE[site])
+    s.players[p].used |= 1 << c.SITE_TILE[site]
+    build(s, p, c.SITE_CITY[site])
 
 
 @rule
 def build_with_king(s, p, city):
     """An emporium where the king goes, for satisfying his council."""
-    push(s.steps, StepKind.PAY, p, TILES + city)
+    push(s.steps, StepKind.PAY, p, c.TILES + city)
 
 
 @rule
@@ -140,10 +129,10 @@ def offer_payments_of_step(s, p, target, choices):
 def pay(s, p, target, payment):
     """Satisfy the council, then take the tile, or lead the king and build; `target` is a tile, or TILES + city."""
     satisfy(s, p, council_to_pay(target), payment)
-    if target < TILES:
+    if target < c.TILES:
         take_tile(s, p, target)
     else:
-        city = target - TILES
+        city = target - c.TILES
         pay_coins(s, p, journey_coins(s, city))
         move_king(s, city)
         build(s, p, city)
@@ -161,7 +150,7 @@ def use_quick_action(s):
 @rule
 def engage_assistant(s, p):
     """An assistant for coins."""
-    pay_coins(s, p, ENGAGE_COINS)
+    pay_coins(s, p, c.ENGAGE_COINS)
     gain_assistants(s, p, 1)
 
 
@@ -182,7 +171,7 @@ def send_assistant(s, p):
 @rule
 def add_main_action(s, p):
     """One more main action, for three assistants."""
-    return_assistants(s, p, EXTRA_ACTION_ASSISTANTS)
+    return_assistants(s, p, c.EXTRA_ACTION_ASSISTANTS)
     s.turn.main_actions += 1
     tell(s, Event.MAIN_ACTIONS, p, -1, 1)
 

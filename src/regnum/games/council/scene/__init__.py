@@ -13,9 +13,7 @@ from regnum.games.council.scene.market import MARKET
 from regnum.games.council.scene.nobility import NOBILITY
 from regnum.games.council.scene.permits import PERMITS
 from regnum.games.council.scene.turn import TURN, budget, own_draws
-from regnum.table.contract import TableRules
-from regnum.table.text import Text, plain, text
-from regnum.table.view import View
+from regnum.scenes import TableRules, Text, View, plain, text
 
 PALETTE = {
     "gold": "#e6b52e",

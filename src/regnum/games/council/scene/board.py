@@ -6,48 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from regnum.core.bits import members
-from regnum.games.council.data.components import (
-    BALCONY,
-    BONUS_POINTS,
-    BONUSES,
-    CARD_KINDS,
-    CARDS,
-    CITIES,
-    CITY_COLOURS,
-    CITY_NAMES,
-    CITY_PLACES,
-    CITY_REGION,
-    COIN_TRACK,
-    COLOUR,
-    COLOURS,
-    COUNCILS,
-    EMPORIUMS,
-    FACE_UP,
-    JOKER,
-    KING,
-    KING_POINTS,
-    LAST_SPACE,
-    LETTERS,
-    NEVER,
-    REGIONS,
-    ROADS,
-    SPACE_CHOICES,
-    SPACE_GAINS,
-    TILE_CITIES,
-    TILE_GAINS,
-    TILE_NAMES,
-    TILES,
-    TOKEN_GAINS,
-)
+from regnum.games.council.data import components as c
 from regnum.games.council.options import MAPS
 from regnum.games.council.rules.councils import cheapest_payment, matching_cards
 from regnum.games.council.rules.state import GOODS
 from regnum.games.council.rules.supply import LIMITED
 from regnum.games.council.scene import words
-from regnum.table.scene import Amount, Mark, Piece, Space, Zone
-from regnum.table.text import plain, text
-from regnum.table.view import View
+from regnum.scenes import Amount, Mark, Piece, Space, View, Zone, members, plain, text
 
 MAP, POOL, HAND, BONUS_ZONE, KING_TILES, NOBILITY = "map", "pool", "hand", "bonuses", "king-tiles", "nobility"
 POINTS, TRACK_LENGTH, TRACK_CORNERS = "points", 100, (36, 50, 86)
@@ -81,17 +46,17 @@ def zones(view: View) -> Iterator[Zone]:
     """Every place on the table, from the map down to the hand."""
     s = view.seen[0]
     yield from view.alike(_map)
-    for region in range(REGIONS):
-        name = COUNCILS[region]
-        tile = len(BONUSES) - REGIONS + region
-        worth = int(BONUS_POINTS[tile]) if int(s["bonuses"]) >> tile & 1 else None
+    for region in range(c.REGIONS):
+        name = c.COUNCILS[region]
+        tile = len(c.BONUSES) - c.REGIONS + region
+        worth = int(c.BONUS_POINTS[tile]) if int(s["bonuses"]) >> tile & 1 else None
         yield Zone(name, "area", text(f"zone.{name}"), line=1, worth=worth, art=name)
         yield _council(view, region, parent=name)
         yield Zone(
             f"permits/{name}", "row", text("zone.permits"), parent=name, note=_deck_note(s, region), help="acquire"
         )
         yield Zone(f"deck/{name}", "stack", text("zone.deck"), parent=name, help="acquire")
-    yield _council(view, KING, parent=None)
+    yield _council(view, c.KING, parent=None)
     yield from view.alike(_beside_the_map)
     if view.viewer is not None:
         yield Zone(HAND, "hand", text("zone.hand"), line=5, owner=view.viewer, help="satisfy-council")
@@ -122,37 +87,37 @@ def _beside_the_map(view: View) -> Iterator[Zone]:
 @cache
 def _cities(board: int) -> tuple[Space, ...]:
     """The spaces of a map."""
-    return tuple(_city(board, city) for city in range(CITIES))
+    return tuple(_city(board, city) for city in range(c.CITIES))
 
 
 def _city(board: int, city: int) -> Space:
-    links = [b if a == city else a for a, b in ROADS[MAPS[board]] if city in (a, b)]
+    links = [b if a == city else a for a, b in c.ROADS[MAPS[board]] if city in (a, b)]
     colour = _colour(board, city)
     return Space(
         words.city_id(city),
-        plain(CITY_NAMES[city]),
-        LETTERS[city],
-        *CITY_PLACES[city],
+        plain(c.CITY_NAMES[city]),
+        c.LETTERS[city],
+        *c.CITY_PLACES[city],
         links=tuple(words.city_id(other) for other in sorted(links)),
         tone=colour,
-        art=f"town-{LETTERS[city]}",
-        note=text("city.note", colour=text(f"tone.{colour}"), region=words.region(int(CITY_REGION[city]))),
+        art=f"town-{c.LETTERS[city]}",
+        note=text("city.note", colour=text(f"tone.{colour}"), region=words.region(int(c.CITY_REGION[city]))),
     )
 
 
 def _colour(board: int, city: int) -> str:
-    return str(CITY_COLOURS[COLOUR[board, city]])
+    return str(c.CITY_COLOURS[c.COLOUR[board, city]])
 
 
 def _council(view: View, council: int, parent: str | None) -> Zone:
     note, viewer = None, view.viewer
     if viewer is not None:
-        jokers = int(view.seen[0]["players"][viewer]["hand"][JOKER])
-        matching = min(BALCONY, view.game.ask(matching_cards, view.seen, viewer, council) + jokers)
+        jokers = int(view.seen[0]["players"][viewer]["hand"][c.JOKER])
+        matching = min(c.BALCONY, view.game.ask(matching_cards, view.seen, viewer, council) + jokers)
         coins = view.game.ask(cheapest_payment, view.seen, viewer, council)
-        key = "council.cannot" if coins == NEVER else "council.can"
-        note = text(key, matching=matching, seats=BALCONY, n=coins)
-    label = text("zone.council" if parent else f"zone.{COUNCILS[council]}")
+        key = "council.cannot" if coins == c.NEVER else "council.can"
+        note = text(key, matching=matching, seats=c.BALCONY, n=coins)
+    label = text("zone.council" if parent else f"zone.{c.COUNCILS[council]}")
     return Zone(
         words.council_id(council),
         "row",
@@ -166,21 +131,21 @@ def _council(view: View, council: int, parent: str | None) -> Zone:
 
 
 def _pool() -> Iterator[Space]:
-    for colour in range(COLOURS):
-        yield Space(f"{POOL}/{CARDS[colour]}", words.family(colour), "", tone=CARDS[colour])
+    for colour in range(c.COLOURS):
+        yield Space(f"{POOL}/{c.CARDS[colour]}", words.family(colour), "", tone=c.CARDS[colour])
 
 
 def _deck_note(s: Any, region: int) -> Any:
     pile = s["returned"][region]
-    known = [plain(TILE_NAMES[tile]) for tile in pile["cards"][: pile["size"]]]
+    known = [plain(c.TILE_NAMES[tile]) for tile in pile["cards"][: pile["size"]]]
     return text("permits.returned", permits=tuple(known)) if known else None
 
 
 def _nobility() -> Iterator[Space]:
-    for space in range(LAST_SPACE + 1):
-        note = text(f"nobility.{SPACE_CHOICES[space]}") if space in SPACE_CHOICES else None
-        gives = words.amounts(SPACE_GAINS[space])
-        art = SPACE_CHOICES.get(space)
+    for space in range(c.LAST_SPACE + 1):
+        note = text(f"nobility.{c.SPACE_CHOICES[space]}") if space in c.SPACE_CHOICES else None
+        gives = words.amounts(c.SPACE_GAINS[space])
+        art = c.SPACE_CHOICES.get(space)
         yield Space(
             f"nobility/{space}", text("nobility.space", space=space), str(space), gives=gives, note=note, art=art
         )
@@ -218,10 +183,10 @@ def _map_pieces(view: View) -> Iterator[Piece]:
     s = view.seen[0]
     tokens, neutral = s["tokens"].tolist(), int(s["neutral"])
     emporiums = [int(player["emporiums"]) for player in s["players"][: s["seats"]]]
-    for city in range(CITIES):
-        letter, space = LETTERS[city], words.city_id(city)
+    for city in range(c.CITIES):
+        letter, space = c.LETTERS[city], words.city_id(city)
         if tokens[city] >= 0:
-            gives = words.amounts(TOKEN_GAINS[tokens[city]])
+            gives = words.amounts(c.TOKEN_GAINS[tokens[city]])
             label = text("piece.token", city=words.city(city))
             yield Piece(f"token/{letter}", "token", MAP, label, "", space, gives=gives, help="rewards")
         for seat, built in enumerate(emporiums):
@@ -237,36 +202,36 @@ def _map_pieces(view: View) -> Iterator[Piece]:
 
 
 def _councillors(s: Any) -> Iterator[Piece]:
-    labels = [text("piece.councillor", colour=words.family(colour)) for colour in range(COLOURS)]
+    labels = [text("piece.councillor", colour=words.family(colour)) for colour in range(c.COLOURS)]
     for council, balcony in enumerate(s["councils"]):
         for seat, colour in enumerate(balcony):
-            name, zone = f"councillor/{COUNCILS[council]}/{seat}", words.council_id(council)
-            yield Piece(name, "councillor", zone, labels[colour], "", None, seat, CARDS[colour], help="elect")
-    for colour in range(COLOURS):
+            name, zone = f"councillor/{c.COUNCILS[council]}/{seat}", words.council_id(council)
+            yield Piece(name, "councillor", zone, labels[colour], "", None, seat, c.CARDS[colour], help="elect")
+    for colour in range(c.COLOURS):
         if s["pool"][colour]:
-            tone, count = CARDS[colour], int(s["pool"][colour])
+            tone, count = c.CARDS[colour], int(s["pool"][colour])
             space = f"{POOL}/{tone}"
             yield Piece(f"waiting/{tone}", "councillor", POOL, labels[colour], "", space, colour, tone, count=count)
 
 
 def _permits(s: Any) -> Iterator[Piece]:
     board = int(s["map"])
-    for region in range(REGIONS):
-        for slot in range(FACE_UP):
+    for region in range(c.REGIONS):
+        for slot in range(c.FACE_UP):
             tile = int(s["face_up"][region][slot])
             if tile >= 0:
-                yield _permit(board, tile, f"permits/{COUNCILS[region]}", slot)
+                yield _permit(board, tile, f"permits/{c.COUNCILS[region]}", slot)
         left = int(s["decks"][region]["size"] + s["returned"][region]["size"])
         if left:
-            deck = f"deck/{COUNCILS[region]}"
+            deck = f"deck/{c.COUNCILS[region]}"
             label = text("piece.permit_deck", region=words.region(region))
-            yield Piece(f"{deck}/tiles", "permit", deck, label, "", tone=COUNCILS[region], count=left, state="down")
+            yield Piece(f"{deck}/tiles", "permit", deck, label, "", tone=c.COUNCILS[region], count=left, state="down")
     for seat in range(s["seats"]):
         me, zone = s["players"][seat], f"tableau/{seat}"
         for tile in members(me["permits"]):
             yield _permit(board, tile, zone, tile, seat)
         for tile in members(me["used"]):
-            yield _permit(board, tile, zone, TILES + tile, seat, used=True)
+            yield _permit(board, tile, zone, c.TILES + tile, seat, used=True)
 
 
 @cache
@@ -275,14 +240,14 @@ def _permit(board: int, tile: int, zone: str, place: int, owner: int | None = No
         words.permit_id(tile),
         "permit",
         zone,
-        text("piece.used_permit" if used else "piece.permit", permit=plain(TILE_NAMES[tile])),
-        TILE_NAMES[tile],
+        text("piece.used_permit" if used else "piece.permit", permit=plain(c.TILE_NAMES[tile])),
+        c.TILE_NAMES[tile],
         None,
         place,
-        tone=COUNCILS[tile * REGIONS // TILES],
+        tone=c.COUNCILS[tile * c.REGIONS // c.TILES],
         owner=owner,
-        gives=words.amounts(TILE_GAINS[tile]),
-        marks=tuple(Mark(LETTERS[city], _colour(board, city)) for city in members(TILE_CITIES[tile])),
+        gives=words.amounts(c.TILE_GAINS[tile]),
+        marks=tuple(Mark(c.LETTERS[city], _colour(board, city)) for city in members(c.TILE_CITIES[tile])),
         state="used" if used else "",
         help="acquire",
     )
@@ -293,8 +258,8 @@ def _bonuses(s: Any) -> Iterator[Piece]:
     places += [(f"tableau/{seat}", seat, s["players"][seat]["bonuses"]) for seat in range(s["seats"])]
     for zone, owner, held in places:
         for bonus in members(held):
-            gives = (Amount("points", int(BONUS_POINTS[bonus])),)
-            name = f"bonus/{BONUSES[bonus]}"
+            gives = (Amount("points", int(c.BONUS_POINTS[bonus])),)
+            name = f"bonus/{c.BONUSES[bonus]}"
             yield Piece(
                 name,
                 "bonus",
@@ -303,13 +268,13 @@ def _bonuses(s: Any) -> Iterator[Piece]:
                 "",
                 None,
                 100 + bonus,
-                BONUSES[bonus],
+                c.BONUSES[bonus],
                 owner,
                 gives=gives,
                 help="bonus-tiles",
             )
     holders = {t: seat for seat in range(s["seats"]) for t in members(s["players"][seat]["king_tiles"])}
-    for tile, points in enumerate(KING_POINTS):
+    for tile, points in enumerate(c.KING_POINTS):
         holder = holders.get(tile)
         zone = KING_TILES if holder is None else f"tableau/{holder}"
         gives = (Amount("points", int(points)),)
@@ -331,21 +296,25 @@ def _bonuses(s: Any) -> Iterator[Piece]:
 def _cards(view: View) -> Iterator[Piece]:
     s = view.seen[0]
     if view.viewer is not None:
-        for kind in range(CARD_KINDS):
+        for kind in range(c.CARD_KINDS):
             if s["players"][view.viewer]["hand"][kind] > 0:
                 yield _card(
-                    f"hand/{CARDS[kind]}", HAND, kind, int(s["players"][view.viewer]["hand"][kind]), view.viewer
+                    f"hand/{c.CARDS[kind]}", HAND, kind, int(s["players"][view.viewer]["hand"][kind]), view.viewer
                 )
-    for kind in range(CARD_KINDS):
+    for kind in range(c.CARD_KINDS):
         if s["discard"][kind]:
-            yield _card(f"discard/{CARDS[kind]}", "discard", kind, int(s["discard"][kind]))
+            yield _card(f"discard/{c.CARDS[kind]}", "discard", kind, int(s["discard"][kind]))
     if s["deck_size"]:
         yield Piece("cards/deck", "card", "cards", text("piece.deck"), "", count=int(s["deck_size"]), state="down")
     for seat in range(s["seats"]):
-        for kind in range(CARD_KINDS):
+        for kind in range(c.CARD_KINDS):
             if seat != view.viewer and s["players"][seat]["known"][kind]:
                 yield _card(
-                    f"known/{seat}/{CARDS[kind]}", f"tableau/{seat}", kind, int(s["players"][seat]["known"][kind]), seat
+                    f"known/{seat}/{c.CARDS[kind]}",
+                    f"tableau/{seat}",
+                    kind,
+                    int(s["players"][seat]["known"][kind]),
+                    seat,
                 )
 
 
@@ -358,7 +327,7 @@ def _card(piece: str, zone: str, kind: int, count: int, owner: int | None = None
         "",
         None,
         kind,
-        CARDS[kind],
+        c.CARDS[kind],
         owner,
         count=count,
         art=CHARGES[kind],
@@ -372,7 +341,7 @@ def _stalls(s: Any) -> Iterator[Piece]:
             for price, count in enumerate(s["market"]["goods"][seat][good]):
                 if count:
                     yield _stall(seat, good, price, int(count))
-    for tile in range(TILES):
+    for tile in range(c.TILES):
         if s["market"]["permit_price"][tile] >= 0:
             holder = next(p for p in range(s["seats"]) if int(s["players"][p]["permits"]) >> tile & 1)
             yield _stall(holder, GOODS + tile, int(s["market"]["permit_price"][tile]), 1)
@@ -393,12 +362,12 @@ def _stall(seat: int, good: int, price: int, count: int) -> Piece:
 def counters(view: View, seat: int) -> tuple[Amount, ...]:
     """Return the counters of a seat."""
     me = view.s["players"][seat]
-    cap = COIN_TRACK if view.s["options"]["coin_cap"] == LIMITED else None
+    cap = c.COIN_TRACK if view.s["options"]["coin_cap"] == LIMITED else None
     return (
         Amount("coins", int(me["coins"]), cap),
         Amount("assistants", int(me["assistants"])),
         Amount("cards", int(me["hand_size"])),
         Amount("permits", int(me["permits"]).bit_count()),
-        Amount("emporiums", EMPORIUMS - int(me["emporiums"]).bit_count()),
+        Amount("emporiums", c.EMPORIUMS - int(me["emporiums"]).bit_count()),
         Amount("nobility", int(me["nobility"])),
     )

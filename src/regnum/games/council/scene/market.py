@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from regnum.games.council.data.components import CARDS
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.state import GOODS, Event, StepKind
 from regnum.games.council.scene import words
-from regnum.table.actions import NEVER, NOTHING, ActionPresenter
-from regnum.table.log import LoggedEvent, a, b, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, Target
-from regnum.table.text import Text, plain, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NEVER,
+    NOTHING,
+    ActionPresenter,
+    Amount,
+    LoggedEvent,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    a,
+    b,
+    line,
+    plain,
+    text,
+)
 
 
 class _Stall(NamedTuple):
@@ -37,7 +47,7 @@ def _to_sell(good: int) -> tuple[Target, ...]:
     if good == 0:
         return ()
     card = good - 1
-    return (Target(f"hand/{CARDS[card]}", words.family(card)) if good < GOODS else words.permit_target(good - GOODS),)
+    return (Target(f"hand/{c.CARDS[card]}", words.family(card)) if good < GOODS else words.permit_target(good - GOODS),)
 
 
 def _on_stall(view: View, good: int) -> Text | None:

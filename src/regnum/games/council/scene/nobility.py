@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from regnum.games.council.data.components import PAIRS, TILE_GAINS, TOKEN_GAINS, Good
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.state import Event, StepKind
 from regnum.games.council.scene import words
 from regnum.games.council.scene.permits import not_face_up
-from regnum.table.actions import ActionPresenter
-from regnum.table.log import a, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import ActionPresenter, StepPrompt, Text, View, a, line, text
 
 
 def _no_reward(view: View, city: int) -> Text | None:
@@ -20,7 +16,7 @@ def _no_reward(view: View, city: int) -> Text | None:
     token = int(view.s["tokens"][city])
     if token < 0:
         return text("why.no_token", city=words.city(city))
-    return text("why.nobility_token", city=words.city(city)) if TOKEN_GAINS[token][Good.NOBILITY] else None
+    return text("why.nobility_token", city=words.city(city)) if c.TOKEN_GAINS[token][c.Good.NOBILITY] else None
 
 
 NOBILITY = (
@@ -32,31 +28,33 @@ NOBILITY = (
         "reward",
         says=lambda city: {"city": words.city(city)},
         points_at=lambda city: (words.city_target(city),),
-        changes=lambda view, city: words.amounts(TOKEN_GAINS[view.s["tokens"][city]]),
+        changes=lambda view, city: words.amounts(c.TOKEN_GAINS[view.s["tokens"][city]]),
         refused=(_no_reward, lambda: text("why.two_cities")),
     ),
     ActionPresenter(
         "rewards",
-        says=lambda cities: {"first": words.city(PAIRS[cities][0]), "second": words.city(PAIRS[cities][1])},
-        points_at=lambda cities: map(words.city_target, PAIRS[cities]),
-        changes=lambda view, cities: words.amounts(sum(TOKEN_GAINS[view.s["tokens"][city]] for city in PAIRS[cities])),
+        says=lambda cities: {"first": words.city(c.PAIRS[cities][0]), "second": words.city(c.PAIRS[cities][1])},
+        points_at=lambda cities: map(words.city_target, c.PAIRS[cities]),
+        changes=lambda view, cities: words.amounts(
+            sum(c.TOKEN_GAINS[view.s["tokens"][city]] for city in c.PAIRS[cities])
+        ),
         refused=(
-            lambda view, cities: _no_reward(view, PAIRS[cities][0]),
-            lambda view, cities: _no_reward(view, PAIRS[cities][1]),
+            lambda view, cities: _no_reward(view, c.PAIRS[cities][0]),
+            lambda view, cities: _no_reward(view, c.PAIRS[cities][1]),
         ),
     ),
     ActionPresenter(
         "take",
         says=words.gained_permit,
         points_at=lambda permit: (words.permit_target(permit),),
-        changes=lambda permit: words.amounts(TILE_GAINS[permit]),
+        changes=lambda permit: words.amounts(c.TILE_GAINS[permit]),
         refused=(not_face_up,),
     ),
     ActionPresenter(
         "again",
         says=words.gained_permit,
         points_at=lambda permit: (words.permit_target(permit),),
-        changes=lambda permit: words.amounts(TILE_GAINS[permit]),
+        changes=lambda permit: words.amounts(c.TILE_GAINS[permit]),
         refused=(lambda permit: text("why.not_yours", permit=words.permit(permit)),),
     ),
     line(

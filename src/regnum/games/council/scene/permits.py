@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from regnum.games.council.data.components import COUNCILS as NAMES
-from regnum.games.council.data.components import REGIONS, TILE_GAINS, TILES_BY_REGION
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.councils import cheapest_payment
 from regnum.games.council.rules.state import Event
 from regnum.games.council.scene import words
 from regnum.games.council.scene.councils import too_dear
 from regnum.games.council.scene.turn import no_main_action, no_quick_action
-from regnum.table.actions import ActionPresenter
-from regnum.table.log import a, line, silent
-from regnum.table.scene import Amount, Target
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import ActionPresenter, Amount, Target, Text, View, a, line, silent, text
 
 
 def not_face_up(view: View, permit: int) -> Text | None:
@@ -30,18 +25,20 @@ PERMITS = (
         "acquire",
         says=words.gained_permit,
         points_at=lambda permit: (words.permit_target(permit),),
-        changes=lambda permit: words.amounts(TILE_GAINS[permit]),
-        note=lambda view, permit: text("note.from", n=view.ask(cheapest_payment, view.seat, permit // TILES_BY_REGION)),
-        refused=(no_main_action, not_face_up, lambda view, permit: too_dear(view, permit // TILES_BY_REGION)),
+        changes=lambda permit: words.amounts(c.TILE_GAINS[permit]),
+        note=lambda view, permit: text(
+            "note.from", n=view.ask(cheapest_payment, view.seat, permit // c.TILES_BY_REGION)
+        ),
+        refused=(no_main_action, not_face_up, lambda view, permit: too_dear(view, permit // c.TILES_BY_REGION)),
         thinkable=lambda view: (int(tile) for tile in view.s["face_up"].reshape(-1) if tile >= 0),
     ),
     ActionPresenter(
         "change",
         says=lambda region: {"region": words.region(region)},
-        points_at=lambda region: (Target(f"permits/{NAMES[region]}", words.region(region)),),
+        points_at=lambda region: (Target(f"permits/{c.COUNCILS[region]}", words.region(region)),),
         changes=lambda: (Amount("assistants", -1),),
         refused=(no_quick_action, _no_assistant, lambda region: text("why.no_permits", region=words.region(region))),
-        thinkable=lambda: range(REGIONS),
+        thinkable=lambda: range(c.REGIONS),
         deed=lambda region: {"region": words.region(region)},
     ),
     line(Event.TILE, permit=a(words.permit)),

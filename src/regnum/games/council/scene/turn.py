@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.council.data.components import ENGAGE_COINS, EXTRA_ACTION_ASSISTANTS, PAYMENTS
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.state import Event, StepKind
 from regnum.games.council.scene import words
-from regnum.table.actions import NOTHING, ActionPresenter, itself, wordless
-from regnum.table.log import PrivateLine, Transition, change, ending, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, Line
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NOTHING,
+    ActionPresenter,
+    Amount,
+    Line,
+    PrivateLine,
+    StepPrompt,
+    Text,
+    Transition,
+    View,
+    change,
+    ending,
+    itself,
+    line,
+    text,
+    wordless,
+)
 
 
 def budget(view: View) -> Iterator[Amount]:
@@ -32,7 +43,7 @@ def no_quick_action(view: View) -> Text | None:
 
 
 def _too_poor_to_engage(view: View) -> Text | None:
-    return words.coins_short(view, ENGAGE_COINS) if view.me["coins"] < ENGAGE_COINS else None
+    return words.coins_short(view, c.ENGAGE_COINS) if view.me["coins"] < c.ENGAGE_COINS else None
 
 
 def own_draws(tale: Transition) -> Iterator[PrivateLine]:
@@ -44,7 +55,7 @@ def own_draws(tale: Transition) -> Iterator[PrivateLine]:
     drawn = view.s["players"][seat]["hand"] - tale.before.s["players"][seat]["hand"]
     family, arguments = view.game.actions.take_apart(tale.action)
     if family == "pay" and tale.actor == seat:
-        drawn = drawn + PAYMENTS[arguments[0]]
+        drawn = drawn + c.PAYMENTS[arguments[0]]
     for event in tale.happened(Event.UNSOLD):  # cards that came back from the market are in the hand too
         if event.seat == seat and event.a > 0:
             drawn[event.a - 1] -= event.b
@@ -56,7 +67,7 @@ TURN = (
     ActionPresenter(
         "engage",
         points_at=NOTHING,
-        changes=lambda: (Amount("coins", -ENGAGE_COINS), Amount("assistants", 1)),
+        changes=lambda: (Amount("coins", -c.ENGAGE_COINS), Amount("assistants", 1)),
         refused=(no_quick_action, _too_poor_to_engage, lambda: text("why.no_assistants_left")),
         thinkable=itself,
         deed=wordless,
@@ -64,8 +75,8 @@ TURN = (
     ActionPresenter(
         "extra",
         points_at=NOTHING,
-        changes=lambda: (Amount("assistants", -EXTRA_ACTION_ASSISTANTS), Amount("main_actions", 1)),
-        refused=(no_quick_action, lambda view: words.assistants_short(view, EXTRA_ACTION_ASSISTANTS)),
+        changes=lambda: (Amount("assistants", -c.EXTRA_ACTION_ASSISTANTS), Amount("main_actions", 1)),
+        refused=(no_quick_action, lambda view: words.assistants_short(view, c.EXTRA_ACTION_ASSISTANTS)),
         thinkable=itself,
         deed=wordless,
     ),

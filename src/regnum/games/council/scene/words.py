@@ -5,28 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from regnum.games.council.data.components import (
-    BONUSES,
-    CARDS,
-    CITY_NAMES,
-    COUNCILS,
-    LETTERS,
-    TILE_GAINS,
-    TILE_NAMES,
-    Good,
-)
+from regnum.games.council.data import components as c
 from regnum.games.council.rules.state import GOODS
-from regnum.table.scene import Amount, Target, spelled
-from regnum.table.text import Argument, Text, plain, text
-from regnum.table.view import View
+from regnum.scenes import Amount, Argument, Target, Text, View, plain, spelled, text
 
 KINDS = {
-    Good.COINS: "coins",
-    Good.ASSISTANTS: "assistants",
-    Good.POLITICS_CARDS: "cards",
-    Good.VP: "points",
-    Good.MAIN_ACTIONS: "main_actions",
-    Good.NOBILITY: "nobility",
+    c.Good.COINS: "coins",
+    c.Good.ASSISTANTS: "assistants",
+    c.Good.POLITICS_CARDS: "cards",
+    c.Good.VP: "points",
+    c.Good.MAIN_ACTIONS: "main_actions",
+    c.Good.NOBILITY: "nobility",
 }
 
 
@@ -37,12 +26,12 @@ def amounts(gains: Sequence[int] | Any) -> tuple[Amount, ...]:
 
 def city_id(city: int) -> str:
     """The space of a city."""
-    return f"city/{LETTERS[city]}"
+    return f"city/{c.LETTERS[city]}"
 
 
 def permit_id(tile: int) -> str:
     """The piece of a permit tile, wherever it lies."""
-    return f"permit/{TILE_NAMES[tile]}"
+    return f"permit/{c.TILE_NAMES[tile]}"
 
 
 def stall_id(seller: int, good: int, price: int) -> str:
@@ -52,69 +41,69 @@ def stall_id(seller: int, good: int, price: int) -> str:
 
 def council_id(council: int) -> str:
     """The zone of a council."""
-    return f"council/{COUNCILS[council]}"
+    return f"council/{c.COUNCILS[council]}"
 
 
 def city(number: int) -> Text:
     """A city by name."""
-    return plain(CITY_NAMES[number]).pointing_at(city_id(number))
+    return plain(c.CITY_NAMES[number]).pointing_at(city_id(number))
 
 
 def permit(tile: int) -> Text:
     """A permit tile by its letters."""
-    return plain(TILE_NAMES[tile]).pointing_at(permit_id(tile))
+    return plain(c.TILE_NAMES[tile]).pointing_at(permit_id(tile))
 
 
 def gained_permit(tile: int, /) -> Mapping[str, Argument]:
     """The argument of a message about a permit tile that is gained: the tile with what it gives."""
-    return {"permit": text("permit.gives", permit=permit(tile), gains=spelled(amounts(TILE_GAINS[tile])))}
+    return {"permit": text("permit.gives", permit=permit(tile), gains=spelled(amounts(c.TILE_GAINS[tile])))}
 
 
 def council(number: int) -> Text:
     """A council: of the coast, of the king."""
-    return text(f"council.{COUNCILS[number]}").pointing_at(council_id(number))
+    return text(f"council.{c.COUNCILS[number]}").pointing_at(council_id(number))
 
 
 def into_council(number: int) -> Text:
     """Into a council."""
-    return text(f"into.{COUNCILS[number]}").pointing_at(council_id(number))
+    return text(f"into.{c.COUNCILS[number]}").pointing_at(council_id(number))
 
 
 def councillor(colour: int) -> Text:
     """A councillor of a colour."""
-    return text(f"councillor.{CARDS[colour]}")
+    return text(f"councillor.{c.CARDS[colour]}")
 
 
 def region(number: int) -> Text:
     """A region."""
-    return text(f"region.{COUNCILS[number]}")
+    return text(f"region.{c.COUNCILS[number]}")
 
 
 def family(kind: int) -> Text:
     """A colour of politics cards and councillors, or the joker."""
-    return text(f"tone.{CARDS[kind]}")
+    return text(f"tone.{c.CARDS[kind]}")
 
 
 def bonus(number: int) -> Text:
     """A bonus tile: gold cities, seaside cities."""
-    return text(f"bonus.{BONUSES[number]}").pointing_at(f"bonus/{BONUSES[number]}")
+    return text(f"bonus.{c.BONUSES[number]}").pointing_at(f"bonus/{c.BONUSES[number]}")
 
 
 def good(number: int) -> Text:
     """A good of the market: an assistant, a politics card, a permit tile."""
     if number >= GOODS:
         return text("market.permit", permit=permit(number - GOODS))
-    return text("market.assistant") if number == 0 else text(f"card.{CARDS[number - 1]}")
+    return text("market.assistant") if number == 0 else text(f"card.{c.CARDS[number - 1]}")
 
 
 def city_target(number: int) -> Target:
     """A city to point at."""
-    return Target(city_id(number), plain(f"{LETTERS[number]} {CITY_NAMES[number]}"))
+    return Target(city_id(number), plain(f"{c.LETTERS[number]} {c.CITY_NAMES[number]}"))
 
 
 def permit_target(tile: int) -> Target:
     """A permit tile to point at."""
-    return Target(permit_id(tile), plain(TILE_NAMES[tile]))
+    return Target(permit_id(tile), plain(c.TILE_NAMES[tile]))
 
 
 def cards(counts: Sequence[int] | Any) -> tuple[Text, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from math import prod
 
 from regnum.core.options import Choice, Document, OptionSpec
-from regnum.core.record import Record, int8, int16, one_of
 from regnum.games.kingdom.data.tomes import CREST_COUNT, LAST, MOST, TOMES, VICTORIES
+from regnum.rules import Record, int8, int16, one_of
 
 
 class Carried(Record):

@@ -11,11 +11,6 @@ from enum import IntEnum
 
 import numpy as np
 
-from regnum.core.actions import ActionType, offer_each
-from regnum.core.chronicle import tell
-from regnum.core.flow import Rule, StepRule, automatic, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
 from regnum.games.kingdom.data.tomes import FIRST_CREST, MOST, OPEN
 from regnum.games.kingdom.rules.tomes import (
     LEAST_POINTS,
@@ -30,6 +25,7 @@ from regnum.games.kingdom.rules.tomes import (
     take_token,
     tokens_left,
 )
+from regnum.rules import ActionType, Rule, StepRule, automatic, choice, offer_each, push, rule, tell
 
 
 def beginning(events: type[IntEnum], kinds: type[IntEnum], bring: Rule, gain_silver: Rule, go_on: Rule) -> StepRule:

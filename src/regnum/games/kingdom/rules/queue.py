@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.jit import rule
-from regnum.core.steps import push
+from regnum.rules import push, rule
 
 
 @rule

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from regnum.core.chronicle import Chronicle
 from regnum.core.chronicle import Event as Told
-from regnum.core.jit import rule
-from regnum.core.record import int8
-from regnum.core.steps import Step, Steps
+from regnum.rules import Chronicle, Step, Steps, int8, rule
 
 DEEPEST_STACK, LONGEST_STORY = 64, 96
 MOST_HELD = 9999

@@ -10,14 +10,6 @@ from enum import IntEnum
 
 import numpy as np
 
-from regnum.core.bits import lowest
-from regnum.core.chronicle import tell
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.ranking import rank_by, share_by_rank
-from regnum.core.record import Record, int8, int16, one_of
-from regnum.core.rng import below
-from regnum.core.steps import push
 from regnum.games.kingdom.data.tomes import (
     CREST,
     CREST_COUNT,
@@ -34,6 +26,7 @@ from regnum.games.kingdom.data.tomes import (
     TOTAL,
     VICTORIES,
 )
+from regnum.rules import Record, any_of, below, int8, int16, lowest, one_of, push, rank_by, rule, share_by_rank, tell
 
 MOST_COUNTED = 127  # of what an objective asks for
 LEAST_POINTS, MOST_POINTS = -999, 9999  # of a chapter: what goes beyond does not count for margins and ties

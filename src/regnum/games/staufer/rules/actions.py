@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from regnum.core.actions import ActionSpace
-from regnum.games.staufer.data.components import CHEST_NAMES, OFFICES, PRIVILEGE_NAMES, REGION_NAMES, SUPPLY_NAMES
+from regnum.games.staufer.data import components as c
+from regnum.rules import ActionSpace
 
 
 class Placing(IntEnum):
@@ -25,26 +25,26 @@ class Discount(IntEnum):
     BOTH = 3
 
 
-_OFFICES = tuple(str(office + 1) for office in range(OFFICES))
+_OFFICES = tuple(str(office + 1) for office in range(c.OFFICES))
 _PLACINGS, _DISCOUNTS = ("envoy", "noble", "two_envoys"), ("no_chest", "free_movement", "cheap_office", "both_chests")
 
 ACTIONS = ActionSpace()
 
 # the turn
-SUPPLY = ACTIONS.family("supply", space=SUPPLY_NAMES)
-DEPLOY = ACTIONS.family("deploy", region=REGION_NAMES, office=_OFFICES)
+SUPPLY = ACTIONS.family("supply", space=c.SUPPLY_NAMES)
+DEPLOY = ACTIONS.family("deploy", region=c.REGION_NAMES, office=_OFFICES)
 FIRST = ACTIONS.family("first_space")
 # a supply action
-CHESTS = ACTIONS.family("chests", space=SUPPLY_NAMES)
+CHESTS = ACTIONS.family("chests", space=c.SUPPLY_NAMES)
 # a deployment
 PLACE = ACTIONS.family("place", figure=_PLACINGS, chests=_DISCOUNTS)
-PAY_NOBLE = ACTIONS.family("pay_noble", region=REGION_NAMES)
+PAY_NOBLE = ACTIONS.family("pay_noble", region=c.REGION_NAMES)
 PAY_ENVOYS = ACTIONS.family("pay_envoys")
 # figures that the province lacks, purple chests
-FETCH = ACTIONS.family("fetch", region=REGION_NAMES)
-TRADE = ACTIONS.family("trade", privilege=PRIVILEGE_NAMES)
+FETCH = ACTIONS.family("fetch", region=c.REGION_NAMES)
+TRADE = ACTIONS.family("trade", privilege=c.PRIVILEGE_NAMES)
 KEEP = ACTIONS.family("keep_chests")
 # scoring and clean-up
-PICK = ACTIONS.family("pick", chest=CHEST_NAMES)
-PROTECT = ACTIONS.family("protect", region=REGION_NAMES, office=_OFFICES, holder=("left", "right"))
+PICK = ACTIONS.family("pick", chest=c.CHEST_NAMES)
+PROTECT = ACTIONS.family("protect", region=c.REGION_NAMES, office=_OFFICES, holder=("left", "right"))
 UNPROTECTED = ACTIONS.family("protect_nobody")

@@ -2,46 +2,26 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.piles import bag_draw, clear, put
-from regnum.core.steps import push
-from regnum.games.staufer.data.components import (
-    CHESTS,
-    OFFICES,
-    ORANGE,
-    ORANGE_BONUS,
-    ORANGE_ENVOYS,
-    ORANGE_NOBLES,
-    ORANGE_POINTS,
-    POINT_CARDS,
-    PRIVILEGES,
-    PURPLE,
-    REGIONS,
-    Privilege,
-)
-from regnum.games.staufer.data.components import TRADE as TRADED
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.actions import KEEP, TRADE
 from regnum.games.staufer.rules.figures import ENVOY, NOBLE, gain, give_points
 from regnum.games.staufer.rules.state import Event, StepKind
+from regnum.rules import automatic, bag_draw, choice, clear, has, offer, push, put, rule, tell
 
 NO_CHEST = -1
-ALL_POINT_CARDS = len(POINT_CARDS)
+ALL_POINT_CARDS = len(c.POINT_CARDS)
 
 
 @rule
 def office_stack(region, office):
     """The number of the stack under an office."""
-    return region * OFFICES + office
+    return region * c.OFFICES + office
 
 
 @rule
 def supply_stack(space):
     """The number of the stack under a supply space."""
-    return REGIONS * OFFICES + space
+    return c.REGIONS * c.OFFICES + space
 
 
 @rule
@@ -57,7 +37,7 @@ def owns(s, p, privilege):
 def draw_chest(s):
     """A chest from the pile, which is made anew from the discards when it is empty; NO_CHEST if both are."""
     if s.pile_size == 0:
-        for kind in range(CHESTS):
+        for kind in range(c.CHESTS):
             s.pile[kind] = s.discard[kind]
             s.pile_size += s.discard[kind]
             s.discard[kind] = 0
@@ -86,7 +66,7 @@ def take_stack(s, p, stack):
     pile = s.stacks[stack]
     for purple in range(2):  # what is pushed last is done first
         for i in range(pile.size):
-            if (pile.cards[i] == PURPLE) == (purple == 1):
+            if (pile.cards[i] == c.PURPLE) == (purple == 1):
                 push(s.steps, StepKind.ACQUIRE, p, pile.cards[i])
     clear(pile)
 
@@ -95,17 +75,17 @@ def take_stack(s, p, stack):
 def acquire(s, p, chest):
     """An orange chest works at once, a purple one opens a trade, the others are kept."""
     tell(s, Event.CHEST, p, chest)
-    if chest < ORANGE:
+    if chest < c.ORANGE:
         s.discard[chest] += 1
-        give_points(s, p, ORANGE_POINTS[chest])
-        gain(s, p, ENVOY, ORANGE_ENVOYS[chest])
-        gain(s, p, NOBLE, ORANGE_NOBLES[chest])
-        if owns(s, p, Privilege.ORANGE_POINTS):
-            tell(s, Event.PRIVILEGE, p, Privilege.ORANGE_POINTS)
-            give_points(s, p, ORANGE_BONUS)
+        give_points(s, p, c.ORANGE_POINTS[chest])
+        gain(s, p, ENVOY, c.ORANGE_ENVOYS[chest])
+        gain(s, p, NOBLE, c.ORANGE_NOBLES[chest])
+        if owns(s, p, c.Privilege.ORANGE_POINTS):
+            tell(s, Event.PRIVILEGE, p, c.Privilege.ORANGE_POINTS)
+            give_points(s, p, c.ORANGE_BONUS)
         return
     s.players[p].chests[chest] += 1
-    if chest == PURPLE and can_trade(s, p):
+    if chest == c.PURPLE and can_trade(s, p):
         push(s.steps, StepKind.TRADE, p)
 
 
@@ -123,9 +103,9 @@ def use_chest(s, p, chest):
 @rule
 def can_trade(s, p):
     """Two purple chests, and a privilege that the player does not have yet."""
-    if s.players[p].chests[PURPLE] < TRADED:
+    if s.players[p].chests[c.PURPLE] < c.TRADE:
         return False
-    for number in range(1, PRIVILEGES + 1):
+    for number in range(1, c.PRIVILEGES + 1):
         if s.available[number - 1] > 0 and not owns(s, p, number):
             return True
     return False
@@ -134,7 +114,7 @@ def can_trade(s, p):
 @rule
 def offer_privileges(s, p, choices):
     """Any that is available and not yet owned, or none."""
-    for number in range(1, PRIVILEGES + 1):
+    for number in range(1, c.PRIVILEGES + 1):
         if s.available[number - 1] > 0 and not owns(s, p, number):
             offer(choices, TRADE, number - 1)
     offer(choices, KEEP)
@@ -143,17 +123,17 @@ def offer_privileges(s, p, choices):
 @rule
 def point_card(s):
     """The points of the card of kind 1 that lies on top: they are taken from the highest down."""
-    return POINT_CARDS[ALL_POINT_CARDS - 1 - (s.seats - s.available[Privilege.POINTS - 1])]
+    return c.POINT_CARDS[ALL_POINT_CARDS - 1 - (s.seats - s.available[c.Privilege.POINTS - 1])]
 
 
 @rule
 def trade(s, p, kind):
     """Discard two purple chests and take a privilege of a kind; their numbers begin with 1, and kinds with 0."""
     number = kind + 1
-    s.players[p].chests[PURPLE] -= TRADED
-    s.discard[PURPLE] += TRADED
+    s.players[p].chests[c.PURPLE] -= c.TRADE
+    s.discard[c.PURPLE] += c.TRADE
     tell(s, Event.TRADE, p, number)
-    if number == Privilege.POINTS:
+    if number == c.Privilege.POINTS:
         s.players[p].point_card = point_card(s)
         give_points(s, p, s.players[p].point_card)
     s.available[kind] -= 1
@@ -163,7 +143,7 @@ def trade(s, p, kind):
 @rule
 def take_office_stack(s, p, target):
     """The chests under the office of a deployment; `target` is region * OFFICES + office."""
-    take_stack(s, p, office_stack(target // OFFICES, target % OFFICES))
+    take_stack(s, p, office_stack(target // c.OFFICES, target % c.OFFICES))
 
 
 STEPS = (

@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer, offer_each
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.staufer.data.components import (
-    CHEAP_OFFICE,
-    COST,
-    DEAREST,
-    ENVOY_SPACES,
-    FOR_NOBLES,
-    FREE_MOVEMENT,
-    KING_POINTS,
-    MOVEMENT,
-    MOVEMENT_BIT,
-    NOBLES_ONLY,
-    OFFICES,
-    PLACEMENT,
-    PLACEMENT_BIT,
-    REGIONS,
-    SIDE,
-    WITHIN,
-    Privilege,
-)
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.actions import DEPLOY, PAY_ENVOYS, PAY_NOBLE, PLACE, Discount, Placing
 from regnum.games.staufer.rules.chests import owns, use_chest
 from regnum.games.staufer.rules.figures import ENVOY, NOBLE, can_get, gain, give_points, holder
 from regnum.games.staufer.rules.state import Event, StepKind
+from regnum.rules import choice, offer, offer_each, push, rule, tell
 
 DISCOUNTS = len(Discount)
-ALL_OFFICES = (1 << REGIONS * OFFICES) - 1
+ALL_OFFICES = (1 << c.REGIONS * c.OFFICES) - 1
 FREE, CHEAP = int(Discount.MOVEMENT), int(Discount.OFFICE)  # bits of a discount
 
 # ---- what it costs --------------------------------------------------------------------------------------------------
@@ -41,25 +19,25 @@ FREE, CHEAP = int(Discount.MOVEMENT), int(Discount.OFFICE)  # bits of a discount
 @rule
 def steps_from_king(s, region):
     """Return the distance of a region from the king's region, clockwise."""
-    return (s.place[region] - s.place[s.king] + REGIONS) % REGIONS
+    return (s.place[region] - s.place[s.king] + c.REGIONS) % c.REGIONS
 
 
 @rule
 def movement(s, p, region):
     """The figures that the journey to a region costs, with privileges 10, 11 and 12 and without chests."""
-    return MOVEMENT[(s.players[p].privileges >> MOVEMENT_BIT) & 7, steps_from_king(s, region)]
+    return c.MOVEMENT[(s.players[p].privileges >> c.MOVEMENT_BIT) & 7, steps_from_king(s, region)]
 
 
 @rule
 def placement(s, p, region, office):
     """The figures that an office costs, its holder included, with privileges 4 and 5 and without chests."""
-    return PLACEMENT[(s.players[p].privileges >> PLACEMENT_BIT) & 3, COST[SIDE[s.seats], region, office]]
+    return c.PLACEMENT[(s.players[p].privileges >> c.PLACEMENT_BIT) & 3, c.COST[c.SIDE[s.seats], region, office]]
 
 
 @rule
 def envoy_on_way(s, p, first):
     """1 if the family member gets an envoy on its space of the deployment track, else 0."""
-    if first or s.deployment.size >= ENVOY_SPACES[s.seats]:
+    if first or s.deployment.size >= c.ENVOY_SPACES[s.seats]:
         return 0
     return 1 if can_get(s, p, ENVOY) else 0
 
@@ -67,7 +45,7 @@ def envoy_on_way(s, p, first):
 @rule
 def offices_with_room(s, p):
     """The offices without figures, or for who has privilege 2 those with at most one."""
-    return ALL_OFFICES & ~s.held[1 if owns(s, p, Privilege.SECOND_FIGURE) else 0]
+    return ALL_OFFICES & ~s.held[1 if owns(s, p, c.Privilege.SECOND_FIGURE) else 0]
 
 
 # ---- what may be done -----------------------------------------------------------------------------------------------
@@ -77,16 +55,18 @@ def offices_with_room(s, p):
 def offer_deployments(s, p, first, choices):
     """Every office for which the player can pay journey and price, with the envoy of the track and with chests."""
     me = s.players[p]
-    side = SIDE[s.seats]
-    prices = (me.privileges >> PLACEMENT_BIT) & 3
+    side = c.SIDE[s.seats]
+    prices = (me.privileges >> c.PLACEMENT_BIT) & 3
     figures = me.court[ENVOY] + me.court[NOBLE] + envoy_on_way(s, p, first)
     offices = 0
-    for region in range(REGIONS):
-        left = figures if me.chests[FREE_MOVEMENT] > 0 else figures - movement(s, p, region)
+    for region in range(c.REGIONS):
+        left = figures if me.chests[c.FREE_MOVEMENT] > 0 else figures - movement(s, p, region)
         if left > 0:
-            offices |= WITHIN[side, region, prices, DEAREST if me.chests[CHEAP_OFFICE] > 0 else min(left, DEAREST)]
+            offices |= c.WITHIN[
+                side, region, prices, c.DEAREST if me.chests[c.CHEAP_OFFICE] > 0 else min(left, c.DEAREST)
+            ]
     if me.court[NOBLE] == 0:
-        offices &= ~NOBLES_ONLY[side]
+        offices &= ~c.NOBLES_ONLY[side]
     offer_each(choices, DEPLOY, offices & offices_with_room(s, p))
 
 
@@ -106,23 +86,23 @@ def office_cost(s, p, region, office, discount):
 def is_useful(s, p, region, office, discount):
     """Return True if the player has the chests, and each of them saves something."""
     me = s.players[p]
-    if discount & FREE and (me.chests[FREE_MOVEMENT] == 0 or movement(s, p, region) == 0):
+    if discount & FREE and (me.chests[c.FREE_MOVEMENT] == 0 or movement(s, p, region) == 0):
         return False
-    return not (discount & CHEAP and (me.chests[CHEAP_OFFICE] == 0 or placement(s, p, region, office) == 1))
+    return not (discount & CHEAP and (me.chests[c.CHEAP_OFFICE] == 0 or placement(s, p, region, office) == 1))
 
 
 @rule
 def may_seat_two(s, p, region, office):
     """Return True if two envoys may take an office together."""
-    return s.players[p].court[ENVOY] > 1 and owns(s, p, Privilege.TWO_ENVOYS) and s.offices[region, office, 0] == 0
+    return s.players[p].court[ENVOY] > 1 and owns(s, p, c.Privilege.TWO_ENVOYS) and s.offices[region, office, 0] == 0
 
 
 @rule
 def offer_placings(s, p, target, choices):
     """Offer every figure for the office, with every choice of chests that can be paid."""
     me = s.players[p]
-    region, office = target // OFFICES, target % OFFICES
-    free = FOR_NOBLES[SIDE[s.seats], region, office] == 0
+    region, office = target // c.OFFICES, target % c.OFFICES
+    free = c.FOR_NOBLES[c.SIDE[s.seats], region, office] == 0
     figures = me.court[ENVOY] + me.court[NOBLE]
     for discount in range(DISCOUNTS):
         left = figures - journey_cost(s, p, region, discount) - office_cost(s, p, region, office, discount)
@@ -147,27 +127,27 @@ def deploy(s, p, target, first):
         s.deployment.size += 1
     push(s.steps, StepKind.END_DEPLOYMENT, p, target)
     push(s.steps, StepKind.PLACE, p, target)
-    if not first and space < ENVOY_SPACES[s.seats]:
+    if not first and space < c.ENVOY_SPACES[s.seats]:
         gain(s, p, ENVOY, 1)
 
 
 @rule
 def place(s, p, target, placing, discount):
     """Use the chests, seat the figures and find what is due in the payment areas."""
-    region, office = target // OFFICES, target % OFFICES
+    region, office = target // c.OFFICES, target % c.OFFICES
     journey, price = journey_cost(s, p, region, discount), office_cost(s, p, region, office, discount)
-    for area in range(REGIONS):
+    for area in range(c.REGIONS):
         s.due[area] = owed(s, region, journey, price, area)
     if discount & FREE:
-        use_chest(s, p, FREE_MOVEMENT)
+        use_chest(s, p, c.FREE_MOVEMENT)
     if discount & CHEAP:
-        use_chest(s, p, CHEAP_OFFICE)
+        use_chest(s, p, c.CHEAP_OFFICE)
     tell(s, Event.DEPLOY, p, target, placing)
     if s.offices[region, office, 0] != 0:
-        tell(s, Event.PRIVILEGE, p, Privilege.SECOND_FIGURE)
+        tell(s, Event.PRIVILEGE, p, c.Privilege.SECOND_FIGURE)
     seat_figure(s, p, region, office, NOBLE if placing == Placing.NOBLE else ENVOY)
     if placing == Placing.TWO_ENVOYS:
-        tell(s, Event.PRIVILEGE, p, Privilege.TWO_ENVOYS)
+        tell(s, Event.PRIVILEGE, p, c.Privilege.TWO_ENVOYS)
         seat_figure(s, p, region, office, ENVOY)
     push(s.steps, StepKind.PAY, p)
 
@@ -177,11 +157,11 @@ def seat_figure(s, p, region, office, kind):
     """A figure of the court takes the next place of the office; privilege 6 rewards it in the king's region."""
     place = 0 if s.offices[region, office, 0] == 0 else 1
     s.offices[region, office, place] = holder(p, kind)
-    s.held[place] |= 1 << region * OFFICES + office
+    s.held[place] |= 1 << region * c.OFFICES + office
     s.players[p].court[kind] -= 1
-    if region == s.king and owns(s, p, Privilege.KINGS_REGION):
-        tell(s, Event.PRIVILEGE, p, Privilege.KINGS_REGION)
-        give_points(s, p, KING_POINTS)
+    if region == s.king and owns(s, p, c.Privilege.KINGS_REGION):
+        tell(s, Event.PRIVILEGE, p, c.Privilege.KINGS_REGION)
+        give_points(s, p, c.KING_POINTS)
 
 
 @rule
@@ -190,8 +170,8 @@ def owed(s, region, journey, price, area):
 
     The journey is paid in the last areas up to the region, the office in those after it; its holder is paid already.
     """
-    before = (s.place[region] - s.place[area] + REGIONS) % REGIONS
-    after = (s.place[area] - s.place[region] - 1 + REGIONS) % REGIONS
+    before = (s.place[region] - s.place[area] + c.REGIONS) % c.REGIONS
+    after = (s.place[area] - s.place[region] - 1 + c.REGIONS) % c.REGIONS
     return (1 if before < journey else 0) + (1 if after < price - 1 else 0)
 
 
@@ -202,7 +182,7 @@ def owed(s, region, journey, price, area):
 def all_due(s):
     """Return the number of figures still to be paid."""
     figures = 0
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         figures += s.due[region]
     return figures
 
@@ -220,8 +200,8 @@ def offer_payments(s, p, settled, choices):
     if needed <= 0:
         offer(choices, PAY_ENVOYS)
     room = 0
-    for steps in range(REGIONS - 1, settled - 1, -1):
-        region = s.ring[(s.place[s.king] + steps) % REGIONS]
+    for steps in range(c.REGIONS - 1, settled - 1, -1):
+        region = s.ring[(s.place[s.king] + steps) % c.REGIONS]
         room += s.due[region]
         if s.due[region] > 0 and room >= needed:
             offer(choices, PAY_NOBLE, region)
@@ -249,8 +229,8 @@ def pay_rest(s, p):
     figures = all_due(s)
     if figures > 0:
         tell(s, Event.PAID, p, -1, figures)
-    for steps in range(REGIONS):
-        region = s.ring[(s.place[s.king] + steps) % REGIONS]
+    for steps in range(c.REGIONS):
+        region = s.ring[(s.place[s.king] + steps) % c.REGIONS]
         while s.due[region] > 0:
             pay(s, p, region, ENVOY if s.players[p].court[ENVOY] > 0 else NOBLE)
 

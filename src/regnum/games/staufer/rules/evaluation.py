@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count
-from regnum.core.jit import rule
-from regnum.games.staufer.data.components import FIRST_SPACE as FIRST_TURQUOISE
-from regnum.games.staufer.data.components import MEMBERS, PURPLE, ROUNDS, TRADE, Job
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.figures import ENVOY, NOBLE, figures_in_areas
 from regnum.games.staufer.rules.regions import NOBODY, second_now, tile_points
 from regnum.games.staufer.rules.scoring import chest_points
 from regnum.games.staufer.rules.swift import claim_of, packed_claims, packed_rank, quick_job_points
+from regnum.rules import count, rule
 
 # What things are worth in points, as long as there are turns to use them.
 ENVOY_WORTH = 0.9
@@ -21,7 +19,7 @@ TRADE_WORTH = 1.5  # a purple chest on its way to a privilege
 PRIVILEGE_WORTH = 1.2  # a round that it may still serve
 NOW, SECOND, LATER = 0.85, 0.45, 0.3  # how likely a standing lasts: region A, region B, regions of later rounds
 JOBS_KEPT = 0.45  # job points before the last round: offices are emptied
-JOB_TYPES = len(Job)
+JOB_TYPES = len(c.Job)
 
 
 @rule
@@ -32,7 +30,7 @@ def evaluate(s, values):
     if s.over == 0:
         for p in range(s.seats):
             values[p] += prospects(s, p)
-        for row in range(s.round - 1, ROUNDS):
+        for row in range(s.round - 1, c.ROUNDS):
             likely = NOW if row == s.round - 1 else LATER
             add_standing(s, s.rounds_a[row], likely, values)
         second = s.second if s.second != NOBODY else second_now(s)
@@ -43,7 +41,7 @@ def evaluate(s, values):
 @rule
 def jobs_kept(s):
     """The part of the job points that counts now."""
-    return 1.0 if s.over != 0 or s.round == ROUNDS else JOBS_KEPT
+    return 1.0 if s.over != 0 or s.round == c.ROUNDS else JOBS_KEPT
 
 
 @rule
@@ -58,8 +56,8 @@ def all_job_points(s, p):
 @rule
 def turns_left(s, p):
     """Return the number of turns the seat has in this round and in later ones."""
-    turns = MEMBERS * (ROUNDS - s.round)
-    for space in range(s.turn, MEMBERS * s.seats):
+    turns = c.MEMBERS * (c.ROUNDS - s.round)
+    for space in range(s.turn, c.MEMBERS * s.seats):
         turns += s.order[space] == p
     return turns
 
@@ -72,13 +70,13 @@ def prospects(s, p):
     if turns == 0:
         return 0.0
     value = ENVOY_WORTH * min(me.court[ENVOY], FIGURES_A_TURN * turns) + NOBLE_WORTH * me.court[NOBLE]
-    value += AWAY_WORTH * figures_in_areas(s, p) * (ROUNDS - s.round) / ROUNDS
+    value += AWAY_WORTH * figures_in_areas(s, p) * (c.ROUNDS - s.round) / c.ROUNDS
     turquoise = 0
-    for chest in range(FIRST_TURQUOISE, PURPLE):
+    for chest in range(c.FIRST_SPACE, c.PURPLE):
         turquoise += me.chests[chest]
     value += TURQUOISE_WORTH * min(turquoise, turns)
-    value += TRADE_WORTH * min(me.chests[PURPLE], TRADE)
-    return value + PRIVILEGE_WORTH * count(me.privileges) * (ROUNDS - s.round + 1)
+    value += TRADE_WORTH * min(me.chests[c.PURPLE], c.TRADE)
+    return value + PRIVILEGE_WORTH * count(me.privileges) * (c.ROUNDS - s.round + 1)
 
 
 @rule

@@ -2,42 +2,38 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.staufer.data.components import KINDS, REGIONS, Figure
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.actions import FETCH
 from regnum.games.staufer.rules.state import Event, StepKind
+from regnum.rules import choice, offer, push, rule, tell
 
-ENVOY, NOBLE = int(Figure.ENVOY), int(Figure.NOBLE)
+ENVOY, NOBLE = int(c.Figure.ENVOY), int(c.Figure.NOBLE)
 MANY = 16  # more figures than anybody gets at once: a FETCH step holds kind * MANY + how many are still to come
 
 
 @rule
 def holder(p, kind):
     """Encode a figure as the holder of an office."""
-    return 1 + kind + KINDS * p
+    return 1 + kind + c.KINDS * p
 
 
 @rule
 def seat_of(figure):
     """Return the seat whose figure holds an office."""
-    return (figure - 1) // KINDS
+    return (figure - 1) // c.KINDS
 
 
 @rule
 def kind_of(figure):
     """Return the kind of figure that holds an office."""
-    return (figure - 1) % KINDS
+    return (figure - 1) % c.KINDS
 
 
 @rule
 def areas_with(s, p, kind):
     """In how many payment areas the player has figures of a kind."""
     areas = 0
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         areas += s.players[p].paid[region, kind] > 0
     return areas
 
@@ -75,7 +71,7 @@ def gain(s, p, kind, figures):
 @rule
 def fetch_from_only_area(s, p, kind):
     """Fetch a figure where no choice is; answer whether there was one."""
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         if s.players[p].paid[region, kind] > 0:
             fetch(s, p, kind, region)
             return True
@@ -99,7 +95,7 @@ def any_area_open(s, p, wanted):
 @rule
 def offer_areas(s, p, wanted, choices):
     """The payment areas that hold figures of the wanted kind."""
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         if s.players[p].paid[region, wanted // MANY] > 0:
             offer(choices, FETCH, region)
 
@@ -129,7 +125,7 @@ def give_points(s, p, points):
 def figures_in_areas(s, p):
     """Count the figures of the player in payment areas."""
     figures = 0
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         figures += s.players[p].paid[region, ENVOY] + s.players[p].paid[region, NOBLE]
     return figures
 

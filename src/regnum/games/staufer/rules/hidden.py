@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import has
-from regnum.core.jit import rule
-from regnum.core.rng import below, bits
-from regnum.games.staufer.data.components import JOBS, MOST, Job
+from regnum.games.staufer.data import components as c
+from regnum.rules import below, bits, has, rule
 
-JOB_TYPES = len(Job)
+JOB_TYPES = len(c.Job)
 NO_JOB = -1
 
 
@@ -23,7 +21,7 @@ def determinize(s, seat, draw):
         seen = 0
         if s.over == 0:
             seen |= 1 << s.players[seat].jobs[job]
-        for p in range(MOST):
+        for p in range(c.MOST):
             if s.over != 0:
                 s.players[p].jobs[job] = s.players[p].revealed[job]
             elif p >= s.seats:
@@ -36,7 +34,7 @@ def determinize(s, seat, draw):
 @rule
 def unseen_job(seen, draw):
     """A job at random that is not among those seen."""
-    job = below(draw, JOBS)
+    job = below(draw, c.JOBS)
     while has(seen, job):
-        job = (below(draw, JOBS - 1) + job + 1) % JOBS
+        job = (below(draw, c.JOBS - 1) + job + 1) % c.JOBS
     return job

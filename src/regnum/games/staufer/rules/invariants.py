@@ -4,36 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.bits import count, has
-from regnum.core.jit import rule
-from regnum.core.steps import top
-from regnum.games.staufer.data.components import (
-    CHEST_COUNT,
-    CHESTS,
-    COPIES,
-    FIGURES,
-    FOR_NOBLES,
-    HOLDERS,
-    IN_PLAY,
-    KINDS,
-    MEMBERS,
-    OFFICE_COUNT,
-    OFFICES,
-    PRIVILEGES,
-    REGIONS,
-    SIDE,
-    SPACES,
-    STACKS,
-    SUPPLIES,
-    SUPPLY_SPACES,
-    Figure,
-    Job,
-    Privilege,
-)
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.chests import office_stack, supply_stack
 from regnum.games.staufer.rules.deployment import all_due
 from regnum.games.staufer.rules.figures import kind_of, seat_of
 from regnum.games.staufer.rules.state import StepKind
+from regnum.rules import count, has, rule, top
 
 NAMES = (
     "none",
@@ -49,7 +25,7 @@ NAMES = (
     "figures are protected only while a round ends",
     "nobody shares a job card",
 )
-JOB_TYPES = len(Job)
+JOB_TYPES = len(c.Job)
 
 
 @rule
@@ -57,24 +33,24 @@ def invariants(s):
     """0, or the number of the first broken one in NAMES."""
     for p in range(s.seats):
         figures = figures_everywhere(s, p)
-        for kind in range(KINDS):
-            if figures[kind] != FIGURES[kind]:
+        for kind in range(c.KINDS):
+            if figures[kind] != c.FIGURES[kind]:
                 return 1
     chests = chests_everywhere(s)
-    for chest in range(CHESTS):
-        if chests[chest] != CHEST_COUNT[chest]:
+    for chest in range(c.CHESTS):
+        if chests[chest] != c.CHEST_COUNT[chest]:
             return 2
     pile = 0
-    for chest in range(CHESTS):
+    for chest in range(c.CHESTS):
         pile += s.pile[chest]
     if pile != s.pile_size:
         return 3
     if not privileges_fit(s):
         return 4
     for p in range(s.seats):
-        if members_everywhere(s, p) != MEMBERS:
+        if members_everywhere(s, p) != c.MEMBERS:
             return 5
-    for place in range(REGIONS):
+    for place in range(c.REGIONS):
         if s.place[s.ring[place]] != place:
             return 6
     if not offices_fit(s):
@@ -87,14 +63,14 @@ def invariants(s):
 @rule
 def figures_everywhere(s, p):
     """The figures of a seat, counted by kind."""
-    figures = np.zeros(KINDS, np.int64)
-    for kind in range(KINDS):
+    figures = np.zeros(c.KINDS, np.int64)
+    for kind in range(c.KINDS):
         figures[kind] = s.players[p].court[kind] + s.players[p].province[kind]
-        for region in range(REGIONS):
+        for region in range(c.REGIONS):
             figures[kind] += s.players[p].paid[region, kind]
-    for region in range(REGIONS):
-        for office in range(OFFICES):
-            for holder in range(HOLDERS):
+    for region in range(c.REGIONS):
+        for office in range(c.OFFICES):
+            for holder in range(c.HOLDERS):
                 figure = s.offices[region, office, holder]
                 if figure != 0 and seat_of(figure) == p:
                     figures[kind_of(figure)] += 1
@@ -104,12 +80,12 @@ def figures_everywhere(s, p):
 @rule
 def chests_everywhere(s):
     """The chests on the table, in the pile and before the players, counted by kind."""
-    chests = np.zeros(CHESTS, np.int64)
-    for chest in range(CHESTS):
+    chests = np.zeros(c.CHESTS, np.int64)
+    for chest in range(c.CHESTS):
         chests[chest] = s.pile[chest] + s.discard[chest] + s.drawn[chest]
         for p in range(s.seats):
             chests[chest] += s.players[p].chests[chest]
-    for stack in range(STACKS):
+    for stack in range(c.STACKS):
         for i in range(s.stacks[stack].size):
             chests[s.stacks[stack].cards[i]] += 1
     for i in range(s.steps.depth):  # taken, and about to be looked at
@@ -122,24 +98,24 @@ def chests_everywhere(s):
 def privileges_fit(s):
     """Six kinds, the right number of cards of each, the point cards as they were taken."""
     kinds = 0
-    for number in range(1, PRIVILEGES + 1):
+    for number in range(1, c.PRIVILEGES + 1):
         cards = s.available[number - 1]
         for p in range(s.seats):
             cards += has(s.players[p].privileges, number - 1)
         kinds += cards > 0
-        if cards != 0 and cards != (s.seats if number == Privilege.POINTS else COPIES[s.seats]):
+        if cards != 0 and cards != (s.seats if number == c.Privilege.POINTS else c.COPIES[s.seats]):
             return False
     for p in range(s.seats):
-        if has(s.players[p].privileges, Privilege.POINTS - 1) != (s.players[p].point_card > 0):
+        if has(s.players[p].privileges, c.Privilege.POINTS - 1) != (s.players[p].point_card > 0):
             return False
-    return kinds == IN_PLAY
+    return kinds == c.IN_PLAY
 
 
 @rule
 def members_everywhere(s, p):
     """The family members of a seat on the three tracks."""
     total = 0
-    for i in range(SPACES):
+    for i in range(c.SPACES):
         total += (s.order[i] == p) + (s.supply.cards[i] == p) + (s.deployment.cards[i] == p)
     return total
 
@@ -147,17 +123,17 @@ def members_everywhere(s, p):
 @rule
 def offices_fit(s):
     """The left place is filled first; the first holder of a noble's office is a noble, and so is a second."""
-    for region in range(REGIONS):
-        for office in range(OFFICES):
+    for region in range(c.REGIONS):
+        for office in range(c.OFFICES):
             here = s.offices[region, office]
             if here[0] == 0 and here[1] != 0:
                 return False
-            for holder in range(HOLDERS):
-                if has(s.held[holder], region * OFFICES + office) != (here[holder] != 0):
+            for holder in range(c.HOLDERS):
+                if has(s.held[holder], region * c.OFFICES + office) != (here[holder] != 0):
                     return False
-            for holder in range(HOLDERS):
-                nobles_only = FOR_NOBLES[SIDE[s.seats], region, office] == 1
-                if nobles_only and here[holder] != 0 and kind_of(here[holder]) != Figure.NOBLE:
+            for holder in range(c.HOLDERS):
+                nobles_only = c.FOR_NOBLES[c.SIDE[s.seats], region, office] == 1
+                if nobles_only and here[holder] != 0 and kind_of(here[holder]) != c.Figure.NOBLE:
                     return False
     return True
 
@@ -165,11 +141,11 @@ def offices_fit(s):
 @rule
 def boards_fit(s):
     """No figures or chests where this number of players has no office or supply space."""
-    for region in range(REGIONS):
-        for office in range(OFFICE_COUNT[SIDE[s.seats], region], OFFICES):
+    for region in range(c.REGIONS):
+        for office in range(c.OFFICE_COUNT[c.SIDE[s.seats], region], c.OFFICES):
             if s.offices[region, office, 0] != 0 or s.stacks[office_stack(region, office)].size != 0:
                 return False
-    for space in range(SUPPLY_SPACES[s.seats], SUPPLIES):
+    for space in range(c.SUPPLY_SPACES[s.seats], c.SUPPLIES):
         if s.stacks[supply_stack(space)].size != 0:
             return False
     return True
@@ -181,7 +157,7 @@ def passing_things_fit(s):
     kind = -1 if s.over != 0 else top(s.steps).kind
     if all_due(s) != 0 and kind != StepKind.PAY:
         return 9
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         if s.protected[region] != 0 and kind != StepKind.PROTECT:
             return 10
     for job in range(JOB_TYPES):

@@ -4,37 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.bits import lowest
-from regnum.core.jit import rule
-from regnum.games.staufer.data.components import (
-    ANY_OFFICE,
-    COST,
-    EACH_FURTHER,
-    FIGURES,
-    HOLDERS,
-    JOB_VALUE,
-    OFFICES,
-    PAIR_POINTS,
-    PAIRS,
-    PATH_POINTS,
-    PATH_SIZE,
-    PATH_WAYS,
-    REGION_JOB,
-    REGIONS,
-    SCALE,
-    SCALE_LAST,
-    SET_345,
-    SET_POINTS,
-    SET_VALUES,
-    SIDE,
-    VALUES,
-    WAY,
-)
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.figures import seat_of
 from regnum.games.staufer.rules.regions import rank_in
+from regnum.rules import lowest, rule
 
-ALL_FIGURES = int(FIGURES.sum())
-ALL_SET_VALUES = len(SET_VALUES)
+ALL_FIGURES = int(c.FIGURES.sum())
+ALL_SET_VALUES = len(c.SET_VALUES)
 
 
 @rule
@@ -47,8 +23,8 @@ def region_job(s, p, region):
 def rank_points(s, rank):
     """Points for the majority, or the second place; of two players only the first."""
     if rank == 1:
-        return REGION_JOB[0]
-    return REGION_JOB[1] if rank == 2 and s.seats > 2 else 0
+        return c.REGION_JOB[0]
+    return c.REGION_JOB[1] if rank == 2 and s.seats > 2 else 0
 
 
 @rule
@@ -57,12 +33,12 @@ def figures_of(s, p, by_value):
 
     A noble is one figure, and an office with two of them counts for both.
     """
-    figures = np.zeros(VALUES if by_value else REGIONS, np.int64)
-    for holder in range(HOLDERS):
+    figures = np.zeros(c.VALUES if by_value else c.REGIONS, np.int64)
+    for holder in range(c.HOLDERS):
         held = s.held[holder]
         while held != 0:
-            region, office = lowest(held) // OFFICES, lowest(held) % OFFICES
-            row = COST[SIDE[s.seats], region, office] if by_value else s.place[region]
+            region, office = lowest(held) // c.OFFICES, lowest(held) % c.OFFICES
+            row = c.COST[c.SIDE[s.seats], region, office] if by_value else s.place[region]
             figures[row] += seat_of(s.offices[region, office, holder]) == p
             held &= held - 1
     return figures
@@ -74,7 +50,7 @@ def figures_of(s, p, by_value):
 @rule
 def path_job(s, p, path):
     """Points for each time that the path is complete; each figure serves once."""
-    return PATH_POINTS[path] * times_laid(figures_of(s, p, by_value=False), s.options.mirrored_paths, path)
+    return c.PATH_POINTS[path] * times_laid(figures_of(s, p, by_value=False), s.options.mirrored_paths, path)
 
 
 @rule
@@ -84,7 +60,7 @@ def most_times(figures, size):
     while times != most:
         times = most
         serving = 0
-        for place in range(REGIONS):
+        for place in range(c.REGIONS):
             serving += min(figures[place], times)
         most = serving // size
     return most
@@ -95,11 +71,11 @@ def times_laid(figures, mirrored, path):
     """The most times that a path can be laid: every choice of ways is tried, in ascending order, the deepest first."""
     laid = np.zeros(ALL_FIGURES, np.int64)  # the way at each level
     level, way, best = 0, 0, 0
-    most = most_times(figures, PATH_SIZE[path])
+    most = most_times(figures, c.PATH_SIZE[path])
     while best < most:
-        while way < PATH_WAYS[mirrored, path] and not fits(figures, mirrored, path, way):
+        while way < c.PATH_WAYS[mirrored, path] and not fits(figures, mirrored, path, way):
             way += 1
-        if way < PATH_WAYS[mirrored, path]:
+        if way < c.PATH_WAYS[mirrored, path]:
             serve(figures, mirrored, path, way, -1)
             laid[level] = way
             level += 1
@@ -117,8 +93,8 @@ def times_laid(figures, mirrored, path):
 @rule
 def fits(figures, mirrored, path, way):
     """Return True if there is a figure wherever the path, laid in this way, needs one."""
-    for place in range(REGIONS):
-        if figures[place] < WAY[mirrored, path, way, place]:
+    for place in range(c.REGIONS):
+        if figures[place] < c.WAY[mirrored, path, way, place]:
             return False
     return True
 
@@ -126,8 +102,8 @@ def fits(figures, mirrored, path, way):
 @rule
 def serve(figures, mirrored, path, way, change):
     """Take the figures that serve a way (-1), or put them back (1)."""
-    for place in range(REGIONS):
-        figures[place] += change * WAY[mirrored, path, way, place]
+    for place in range(c.REGIONS):
+        figures[place] += change * c.WAY[mirrored, path, way, place]
 
 
 # ---- offices --------------------------------------------------------------------------------------------------------
@@ -137,23 +113,23 @@ def serve(figures, mirrored, path, way, change):
 def office_job(s, p, job):
     """Points for offices of a value, of any value, for pairs of a value, or for sets of 3, 4 and 5."""
     held = figures_of(s, p, by_value=True)
-    if job == SET_345:
-        sets = held[SET_VALUES[0]]
+    if job == c.SET_345:
+        sets = held[c.SET_VALUES[0]]
         for i in range(1, ALL_SET_VALUES):
-            sets = min(sets, held[SET_VALUES[i]])
-        return SET_POINTS * sets
+            sets = min(sets, held[c.SET_VALUES[i]])
+        return c.SET_POINTS * sets
     pairs, offices = 0, 0
-    for value in range(VALUES):
+    for value in range(c.VALUES):
         pairs += held[value] // 2
-        if job == ANY_OFFICE or value == JOB_VALUE[job]:
+        if job == c.ANY_OFFICE or value == c.JOB_VALUE[job]:
             offices += held[value]
-    if job == PAIRS:
-        return PAIR_POINTS * pairs
+    if job == c.PAIRS:
+        return c.PAIR_POINTS * pairs
     return scale_points(job, offices)
 
 
 @rule
 def scale_points(job, offices):
     """Return the points on the scale of an office card, and those of each further office."""
-    listed = min(offices, SCALE_LAST[job])
-    return SCALE[job, listed] + EACH_FURTHER[job] * (offices - listed)
+    listed = min(offices, c.SCALE_LAST[job])
+    return c.SCALE[job, listed] + c.EACH_FURTHER[job] * (offices - listed)

@@ -4,45 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.actions import offer
-from regnum.core.bits import count
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.staufer.data.components import (
-    BONUS,
-    BONUS_CHESTS,
-    BONUS_ENVOYS,
-    BONUS_POINTS,
-    BONUS_WIDTH,
-    CHESTS,
-    FEWEST_CHESTS,
-    HOLDERS,
-    KINGS_REGION,
-    MOST,
-    OFFICE_COUNT,
-    OFFICE_POINTS,
-    OFFICES,
-    RANK_POINTS,
-    RANKS_PAID,
-    REGIONS,
-    SIDE,
-    STRENGTH,
-    TILE_POINTS,
-    Bonus,
-    Privilege,
-)
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.actions import PICK
 from regnum.games.staufer.rules.chests import NO_CHEST, draw_chest, office_stack, owns
 from regnum.games.staufer.rules.figures import ENVOY, gain, give_points, kind_of, seat_of
 from regnum.games.staufer.rules.state import Event, StepKind
+from regnum.rules import automatic, choice, count, offer, push, rule, tell
 
 NOBODY = -1
 UNRANKED = 0
-NO_PLACE = OFFICES * HOLDERS  # of the figures of a region; those before it count its offices from the left
-ALL_OFFICES = (1 << OFFICES) - 1  # of one region
-MOST_RANKS = len(RANK_POINTS)
+NO_PLACE = c.OFFICES * c.HOLDERS  # of the figures of a region; those before it count its offices from the left
+ALL_OFFICES = (1 << c.OFFICES) - 1  # of one region
+MOST_RANKS = len(c.RANK_POINTS)
 
 # ---- the second evaluation marker -----------------------------------------------------------------------------------
 
@@ -50,12 +23,12 @@ MOST_RANKS = len(RANK_POINTS)
 @rule
 def second_region(s, condition):
     """Return the region of the second marker; of equals the first clockwise from the king, his own before all."""
-    if condition == KINGS_REGION:
+    if condition == c.KINGS_REGION:
         return s.king
     best, best_count = s.king, -1
-    for steps in range(REGIONS):
-        region = s.ring[(s.place[s.king] + steps) % REGIONS]
-        most = -chests_in(s, region) if condition == FEWEST_CHESTS else holders_in(s, region)
+    for steps in range(c.REGIONS):
+        region = s.ring[(s.place[s.king] + steps) % c.REGIONS]
+        most = -chests_in(s, region) if condition == c.FEWEST_CHESTS else holders_in(s, region)
         if steps == 0 or most > best_count:
             best, best_count = region, most
     return best
@@ -71,7 +44,7 @@ def second_now(s):
 def chests_in(s, region):
     """All chests under the offices of a region."""
     chests = 0
-    for office in range(OFFICES):
+    for office in range(c.OFFICES):
         chests += s.stacks[office_stack(region, office)].size
     return chests
 
@@ -80,8 +53,8 @@ def chests_in(s, region):
 def holders_in(s, region):
     """Figures on the offices of a region: an office with two counts twice."""
     holders = 0
-    for holder in range(HOLDERS):
-        holders += count(s.held[holder] >> OFFICES * region & ALL_OFFICES)
+    for holder in range(c.HOLDERS):
+        holders += count(s.held[holder] >> c.OFFICES * region & ALL_OFFICES)
     return holders
 
 
@@ -91,14 +64,14 @@ def holders_in(s, region):
 @rule
 def claims_to(s, region):
     """Rank the seats in a region, 0 for nobody: the most offices first, nobles double; of equals the leftmost."""
-    claims = np.zeros(MOST, np.int64)
+    claims = np.zeros(c.MOST, np.int64)
     for place in range(NO_PLACE):
-        figure = s.offices[region, place // HOLDERS, place % HOLDERS]
+        figure = s.offices[region, place // c.HOLDERS, place % c.HOLDERS]
         if figure != 0:
             p = seat_of(figure)
             if claims[p] == 0:
                 claims[p] = NO_PLACE - place
-            claims[p] += (NO_PLACE + 1) * STRENGTH[kind_of(figure)]
+            claims[p] += (NO_PLACE + 1) * c.STRENGTH[kind_of(figure)]
     return claims
 
 
@@ -108,7 +81,7 @@ def rank_of(claims, p):
     if claims[p] == 0:
         return UNRANKED
     rank = 1
-    for q in range(MOST):
+    for q in range(c.MOST):
         rank += claims[q] > claims[p]
     return rank
 
@@ -123,7 +96,7 @@ def rank_in(s, region, p):
 def ranking(s, region):
     """Return the seats in a region from first to last, then NOBODY."""
     claims = claims_to(s, region)
-    order = np.full(MOST, NOBODY)
+    order = np.full(c.MOST, NOBODY)
     for p in range(s.seats):
         if claims[p] > 0:
             order[rank_of(claims, p) - 1] = p
@@ -139,8 +112,8 @@ def ranked(s, region, rank):
 @rule
 def tile_points(s, region, rank):
     """The points of a region's tile for a rank, from 1."""
-    paid = RANKS_PAID[s.seats] if s.seats > 2 or s.options.second_of_two_scores == 1 else 1
-    return TILE_POINTS[SIDE[s.seats], s.tiles[region], rank - 1] if rank <= paid else 0
+    paid = c.RANKS_PAID[s.seats] if s.seats > 2 or s.options.second_of_two_scores == 1 else 1
+    return c.TILE_POINTS[c.SIDE[s.seats], s.tiles[region], rank - 1] if rank <= paid else 0
 
 
 @rule
@@ -151,7 +124,7 @@ def privilege_14_points(s, rank):
         ranks = 1
     elif s.seats == 3 and s.options.third_of_three_with_privilege_14 == 0:
         ranks = 2
-    return RANK_POINTS[rank - 1] if rank <= ranks else 0
+    return c.RANK_POINTS[rank - 1] if rank <= ranks else 0
 
 
 # ---- scoring --------------------------------------------------------------------------------------------------------
@@ -179,27 +152,27 @@ def score_region(s, region):
 @rule
 def score_privileges(s, p, rank):
     """Privileges 14 and 15."""
-    if owns(s, p, Privilege.RANK_POINTS) and privilege_14_points(s, rank) > 0:
-        tell(s, Event.PRIVILEGE, p, Privilege.RANK_POINTS)
+    if owns(s, p, c.Privilege.RANK_POINTS) and privilege_14_points(s, rank) > 0:
+        tell(s, Event.PRIVILEGE, p, c.Privilege.RANK_POINTS)
         give_points(s, p, privilege_14_points(s, rank))
-    if owns(s, p, Privilege.SCORING_POINTS):
-        tell(s, Event.PRIVILEGE, p, Privilege.SCORING_POINTS)
-        give_points(s, p, OFFICE_POINTS)
+    if owns(s, p, c.Privilege.SCORING_POINTS):
+        tell(s, Event.PRIVILEGE, p, c.Privilege.SCORING_POINTS)
+        give_points(s, p, c.OFFICE_POINTS)
 
 
 @rule
 def give_bonus(s, region, order):
     """Envoys or points for everybody or for the first two, or chests to pick."""
-    kind = BONUS[region, 0]
-    if kind == Bonus.PICK:
-        draw_for(s, BONUS[region, BONUS_CHESTS], order)
+    kind = c.BONUS[region, 0]
+    if kind == c.Bonus.PICK:
+        draw_for(s, c.BONUS[region, c.BONUS_CHESTS], order)
         return
     for rank in range(1, s.seats + 1):
         p = order[rank - 1]
-        if p != NOBODY and (kind == Bonus.EACH or rank <= 2):
-            column = BONUS_WIDTH if rank > 1 else 0
-            give_points(s, p, BONUS[region, BONUS_POINTS + column])
-            gain(s, p, ENVOY, BONUS[region, BONUS_ENVOYS + column])
+        if p != NOBODY and (kind == c.Bonus.EACH or rank <= 2):
+            column = c.BONUS_WIDTH if rank > 1 else 0
+            give_points(s, p, c.BONUS[region, c.BONUS_POINTS + column])
+            gain(s, p, ENVOY, c.BONUS[region, c.BONUS_ENVOYS + column])
 
 
 @rule
@@ -222,7 +195,7 @@ def draw_for(s, chests, order):
 def kinds_drawn(s):
     """Count the different chests to pick from."""
     kinds = 0
-    for chest in range(CHESTS):
+    for chest in range(c.CHESTS):
         kinds += s.drawn[chest] > 0
     return kinds
 
@@ -236,7 +209,7 @@ def any_kind_open(s):
 @rule
 def offer_drawn(s, choices):
     """The chests that are left to pick from."""
-    for chest in range(CHESTS):
+    for chest in range(c.CHESTS):
         if s.drawn[chest] > 0:
             offer(choices, PICK, chest)
 
@@ -261,7 +234,7 @@ def pick_last(s, p):
 @rule
 def discard_drawn(s):
     """Discard the chests that nobody picked."""
-    for chest in range(CHESTS):
+    for chest in range(c.CHESTS):
         s.discard[chest] += s.drawn[chest]
         s.drawn[chest] = 0
 
@@ -269,7 +242,7 @@ def discard_drawn(s):
 @rule
 def offices_in(s, region):
     """Return the number of offices in a region."""
-    return OFFICE_COUNT[SIDE[s.seats], region]
+    return c.OFFICE_COUNT[c.SIDE[s.seats], region]
 
 
 STEPS = (

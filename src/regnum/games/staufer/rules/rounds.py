@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import has, lowest
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.staufer.data.components import (
-    HOLDERS,
-    IMMUNITY,
-    JOBS,
-    KINDS,
-    MEMBERS,
-    OFFICES,
-    REGIONS,
-    ROUNDS,
-    SUPPLY_SPACES,
-    Job,
-    Privilege,
-)
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.actions import PROTECT, UNPROTECTED
 from regnum.games.staufer.rules.chests import add_chest, office_stack, owns, supply_stack, use_chest
 from regnum.games.staufer.rules.figures import figures_in_areas, kind_of, seat_of
 from regnum.games.staufer.rules.regions import offices_in, second_region
 from regnum.games.staufer.rules.scoring import chest_points, job_points
 from regnum.games.staufer.rules.state import Ending, Event, StepKind
+from regnum.rules import automatic, choice, has, lowest, offer, push, rule, tell
 
-JOB_TYPES = len(Job)
+JOB_TYPES = len(c.Job)
 
 # ---- turns and rounds -----------------------------------------------------------------------------------------------
 
@@ -46,7 +29,7 @@ def begin_round(s):
 @rule
 def next_turn(s):
     """The family member on top of the turn order acts; without one the round ends."""
-    if s.turn < MEMBERS * s.seats:
+    if s.turn < c.MEMBERS * s.seats:
         p = s.order[s.turn]
         push(s.steps, StepKind.NEXT_TURN, 0)
         push(s.steps, StepKind.TURN, p)
@@ -62,8 +45,8 @@ def end_round(s):
     first = s.rounds_a[s.round - 1]
     s.second = second_region(s, condition)
     tell(s, Event.EVALUATE, -1, s.second, condition)
-    push(s.steps, StepKind.CLEAN_UP if s.round < ROUNDS else StepKind.FINISH, 0)
-    if s.round < ROUNDS:
+    push(s.steps, StepKind.CLEAN_UP if s.round < c.ROUNDS else StepKind.FINISH, 0)
+    if s.round < c.ROUNDS:
         ask_for_protection(s)
     if s.second != first:
         push(s.steps, StepKind.SCORE, 0, s.second)
@@ -85,11 +68,11 @@ def exposed(s, p, region):
     """The figures of the player that would go: bit HOLDERS * office + holder, in regions just scored."""
     figures = 0
     if region == s.second or region == s.rounds_a[s.round - 1]:
-        for office in range(OFFICES):
-            for holder in range(HOLDERS):
+        for office in range(c.OFFICES):
+            for holder in range(c.HOLDERS):
                 figure = s.offices[region, office, holder]
                 if figure != 0 and seat_of(figure) == p:
-                    figures |= 1 << HOLDERS * office + holder
+                    figures |= 1 << c.HOLDERS * office + holder
     return figures & ~s.protected[region]
 
 
@@ -97,15 +80,15 @@ def exposed(s, p, region):
 def can_protect(s, p):
     """Return True if the player has a chest of immunity, and a figure to use it for."""
     figures = 0
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         figures |= exposed(s, p, region)
-    return s.players[p].chests[IMMUNITY] > 0 and figures != 0
+    return s.players[p].chests[c.IMMUNITY] > 0 and figures != 0
 
 
 @rule
 def offer_protection(s, p, choices):
     """Each figure that would go, or none."""
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         figures = exposed(s, p, region)
         while figures != 0:
             offer(choices, PROTECT, region, 0, lowest(figures))
@@ -116,9 +99,9 @@ def offer_protection(s, p, choices):
 @rule
 def protect(s, p, region, office, holder):
     """A chest of immunity for a figure; then the player may protect another one."""
-    use_chest(s, p, IMMUNITY)
-    s.protected[region] |= 1 << HOLDERS * office + holder
-    tell(s, Event.PROTECTED, p, region * OFFICES + office, holder)
+    use_chest(s, p, c.IMMUNITY)
+    s.protected[region] |= 1 << c.HOLDERS * office + holder
+    tell(s, Event.PROTECTED, p, region * c.OFFICES + office, holder)
     push(s.steps, StepKind.PROTECT, p)
 
 
@@ -134,7 +117,7 @@ def clean_up(s):
     if s.second != first:
         clear_offices(s, s.second)
         refill(s, s.second)
-    for space in range(SUPPLY_SPACES[s.seats]):
+    for space in range(c.SUPPLY_SPACES[s.seats]):
         add_chest(s, supply_stack(space))
     move_king(s, s.rounds_c[s.round - 1])
     s.second = -1
@@ -146,28 +129,28 @@ def clean_up(s):
 def clear_offices(s, region):
     """Figures leave their offices for the province, those of owners of privilege 13 for the court."""
     tell(s, Event.CLEARED, -1, region)
-    for office in range(OFFICES):
+    for office in range(c.OFFICES):
         stays = 0
-        for holder in range(HOLDERS):
+        for holder in range(c.HOLDERS):
             figure = s.offices[region, office, holder]
             if figure != 0:
                 s.offices[region, office, holder] = 0
-                if has(s.protected[region], HOLDERS * office + holder):
+                if has(s.protected[region], c.HOLDERS * office + holder):
                     s.offices[region, office, stays] = figure
                     stays += 1
                 else:
                     send_home(s, seat_of(figure), kind_of(figure))
-        for holder in range(stays, HOLDERS):
-            s.held[holder] &= ~(1 << region * OFFICES + office)
+        for holder in range(stays, c.HOLDERS):
+            s.held[holder] &= ~(1 << region * c.OFFICES + office)
     s.protected[region] = 0
 
 
 @rule
 def send_home(s, p, kind):
     """A figure that was cleared."""
-    if owns(s, p, Privilege.TO_THE_COURT):
+    if owns(s, p, c.Privilege.TO_THE_COURT):
         s.players[p].court[kind] += 1
-        tell(s, Event.PRIVILEGE, p, Privilege.TO_THE_COURT)
+        tell(s, Event.PRIVILEGE, p, c.Privilege.TO_THE_COURT)
     else:
         s.players[p].province[kind] += 1
 
@@ -185,14 +168,14 @@ def move_king(s, steps):
     for p in range(s.seats):
         before = figures_in_areas(s, p)
         for step in range(1, steps + 1):
-            region = s.ring[(s.place[s.king] + step) % REGIONS]
-            for kind in range(KINDS):
+            region = s.ring[(s.place[s.king] + step) % c.REGIONS]
+            for kind in range(c.KINDS):
                 s.players[p].court[kind] += s.players[p].paid[region, kind]
                 s.players[p].paid[region, kind] = 0
         back = before - figures_in_areas(s, p)
         if back > 0:
             tell(s, Event.BACK, p, -1, back)
-    s.king = s.ring[(s.place[s.king] + steps) % REGIONS]
+    s.king = s.ring[(s.place[s.king] + steps) % c.REGIONS]
     tell(s, Event.KING, -1, s.king, steps)
 
 
@@ -222,13 +205,13 @@ def finish(s):
     tell(s, Event.END, -1, Ending.FIVE_ROUNDS)
     for p in range(s.seats):
         me = s.players[p]
-        for region in range(REGIONS):
-            for kind in range(KINDS):
+        for region in range(c.REGIONS):
+            for kind in range(c.KINDS):
                 me.province[kind] += me.paid[region, kind]
                 me.paid[region, kind] = 0
         for job in range(JOB_TYPES):
             me.revealed[job] = me.jobs[job]
-            tell(s, Event.JOB, p, job * JOBS + me.jobs[job], job_points(s, p, job))
+            tell(s, Event.JOB, p, job * c.JOBS + me.jobs[job], job_points(s, p, job))
         tell(s, Event.LEFT, p, -1, chest_points(s, p))
 
 

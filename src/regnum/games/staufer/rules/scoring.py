@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core.jit import rule
-from regnum.core.ranking import rank_by
-from regnum.games.staufer.data.components import BROWN, BROWN_SET, CHESTS, FULL_SET, LEFT_OVER, ORANGE, Job
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.figures import ENVOY, NOBLE
 from regnum.games.staufer.rules.jobs import office_job, path_job, region_job
+from regnum.rules import rank_by, rule
 
 PARTS = ("track", "region_job", "path_job", "office_job", "brown_chests", "other_chests")
 TRACK, FIRST_JOB, BROWN_CHESTS, OTHER_CHESTS = 0, 1, 4, 5
-JOB_TYPES = len(Job)
+JOB_TYPES = len(c.Job)
 UNKNOWN = -1
 TIE_BREAK = 64  # more than any number of figures
 
@@ -22,7 +21,7 @@ def score(s, points):
         points[p, TRACK] = s.players[p].points
         for job in range(JOB_TYPES):
             points[p, FIRST_JOB + job] = job_points(s, p, job)
-        points[p, BROWN_CHESTS] = brown_points(s.players[p].chests[BROWN])
+        points[p, BROWN_CHESTS] = brown_points(s.players[p].chests[c.BROWN])
         points[p, OTHER_CHESTS] = other_chest_points(s, p)
 
 
@@ -38,31 +37,31 @@ def job_points(s, p, job):
     card = job_card(s, p, job)
     if card == UNKNOWN:
         return 0
-    if job == Job.REGION:
+    if job == c.Job.REGION:
         return region_job(s, p, card)
-    return path_job(s, p, card) if job == Job.PATH else office_job(s, p, card)
+    return path_job(s, p, card) if job == c.Job.PATH else office_job(s, p, card)
 
 
 @rule
 def brown_points(chests):
     """Sets of up to five."""
-    return chests // FULL_SET * BROWN_SET[FULL_SET] + BROWN_SET[chests % FULL_SET]
+    return chests // c.FULL_SET * c.BROWN_SET[c.FULL_SET] + c.BROWN_SET[chests % c.FULL_SET]
 
 
 @rule
 def other_chest_points(s, p):
     """A point for each turquoise and purple chest that is left."""
     chests = 0
-    for kind in range(ORANGE, CHESTS):
-        if kind != BROWN:
+    for kind in range(c.ORANGE, c.CHESTS):
+        if kind != c.BROWN:
             chests += s.players[p].chests[kind]
-    return LEFT_OVER * chests
+    return c.LEFT_OVER * chests
 
 
 @rule
 def chest_points(s, p):
     """All points for chests."""
-    return brown_points(s.players[p].chests[BROWN]) + other_chest_points(s, p)
+    return brown_points(s.players[p].chests[c.BROWN]) + other_chest_points(s, p)
 
 
 @rule

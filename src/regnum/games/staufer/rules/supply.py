@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.staufer.data.components import OTHER_CHESTS, SUPPLY, SUPPLY_POINTS, SUPPLY_SPACES, Privilege
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.actions import CHESTS
 from regnum.games.staufer.rules.chests import NO_CHEST, draw_chest, owns, supply_stack, take_stack, use_chest
 from regnum.games.staufer.rules.figures import ENVOY, NOBLE, gain, give_points
 from regnum.games.staufer.rules.state import Event, StepKind
+from regnum.rules import automatic, choice, offer, push, rule, tell
 
 
 @rule
@@ -23,16 +19,16 @@ def take_supply(s, p, space):
         push(s.steps, StepKind.CHESTS, p, space)
     else:
         take_stack(s, p, supply_stack(space))
-    gain(s, p, ENVOY, SUPPLY[space, ENVOY])
-    gain(s, p, NOBLE, SUPPLY[space, NOBLE])
+    gain(s, p, ENVOY, c.SUPPLY[space, ENVOY])
+    gain(s, p, NOBLE, c.SUPPLY[space, NOBLE])
 
 
 @rule
 def can_take_other_chests(s, p, space):
     """Return True if the player has a chest for it, and chests lie under another space."""
-    if s.players[p].chests[OTHER_CHESTS] == 0:
+    if s.players[p].chests[c.OTHER_CHESTS] == 0:
         return False
-    for other in range(SUPPLY_SPACES[s.seats]):
+    for other in range(c.SUPPLY_SPACES[s.seats]):
         if other != space and s.stacks[supply_stack(other)].size > 0:
             return True
     return False
@@ -41,7 +37,7 @@ def can_take_other_chests(s, p, space):
 @rule
 def offer_stacks(s, chosen, choices):
     """The chests of the chosen space, or those of another one instead."""
-    for space in range(SUPPLY_SPACES[s.seats]):
+    for space in range(c.SUPPLY_SPACES[s.seats]):
         if space == chosen or s.stacks[supply_stack(space)].size > 0:
             offer(choices, CHESTS, space)
 
@@ -50,23 +46,23 @@ def offer_stacks(s, chosen, choices):
 def take_chests(s, p, chosen, space):
     """Take the chests of a space; if it is not the chosen one, that costs a chest."""
     if space != chosen:
-        use_chest(s, p, OTHER_CHESTS)
+        use_chest(s, p, c.OTHER_CHESTS)
     take_stack(s, p, supply_stack(space))
 
 
 @rule
 def end_supply(s, p):
     """Privileges 9, 7 and 8: points, an envoy, a chest from the pile."""
-    if owns(s, p, Privilege.SUPPLY_CHEST):
+    if owns(s, p, c.Privilege.SUPPLY_CHEST):
         chest = draw_chest(s)
         if chest != NO_CHEST:
-            tell(s, Event.PRIVILEGE, p, Privilege.SUPPLY_CHEST)
+            tell(s, Event.PRIVILEGE, p, c.Privilege.SUPPLY_CHEST)
             push(s.steps, StepKind.ACQUIRE, p, chest)
-    if owns(s, p, Privilege.SUPPLY_POINTS):
-        tell(s, Event.PRIVILEGE, p, Privilege.SUPPLY_POINTS)
-        give_points(s, p, SUPPLY_POINTS)
-    if owns(s, p, Privilege.SUPPLY_ENVOY):
-        tell(s, Event.PRIVILEGE, p, Privilege.SUPPLY_ENVOY)
+    if owns(s, p, c.Privilege.SUPPLY_POINTS):
+        tell(s, Event.PRIVILEGE, p, c.Privilege.SUPPLY_POINTS)
+        give_points(s, p, c.SUPPLY_POINTS)
+    if owns(s, p, c.Privilege.SUPPLY_ENVOY):
+        tell(s, Event.PRIVILEGE, p, c.Privilege.SUPPLY_ENVOY)
         gain(s, p, ENVOY, 1)
 
 

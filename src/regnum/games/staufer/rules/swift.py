@@ -9,42 +9,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.bits import lowest
-from regnum.core.jit import rule
-from regnum.games.staufer.data.components import (
-    ANY_OFFICE,
-    COST,
-    HOLDERS,
-    JOB_VALUE,
-    MOST,
-    OFFICES,
-    PAIR_POINTS,
-    PAIRS,
-    PATH_POINTS,
-    PATH_SIZE,
-    REGIONS,
-    SET_345,
-    SET_POINTS,
-    SET_VALUES,
-    SIDE,
-    STRENGTH,
-    VALUES,
-    WAY,
-    WAYS,
-    Job,
-)
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.figures import kind_of, seat_of
 from regnum.games.staufer.rules.jobs import ALL_FIGURES, ALL_SET_VALUES, rank_points, scale_points
 from regnum.games.staufer.rules.regions import NO_PLACE, UNRANKED
 from regnum.games.staufer.rules.scoring import UNKNOWN, job_card
+from regnum.rules import lowest, rule
 
 CLAIM = 12  # bits of the lane in which a seat's claim to a region is told
 LARGEST_CLAIM = (1 << CLAIM) - 1
 LANE = 6  # bits in which figures are counted
 FULL_LANE = (1 << LANE) - 1
-GUARDS = sum(1 << LANE * place + LANE - 1 for place in range(REGIONS))  # the top bit of each lane
-LAID = (WAY << LANE * np.arange(REGIONS)).sum(axis=-1)  # [mirrored, path, way]: a figure in the lane of each place
-WAY_BITS = (WAYS - 1).bit_length()  # of the number of a way
+GUARDS = sum(1 << LANE * place + LANE - 1 for place in range(c.REGIONS))  # the top bit of each lane
+LAID = (c.WAY << LANE * np.arange(c.REGIONS)).sum(axis=-1)  # [mirrored, path, way]: a figure in the lane of each place
+WAY_BITS = (c.WAYS - 1).bit_length()  # of the number of a way
 
 # ---- ranks ----------------------------------------------------------------------------------------------------------
 
@@ -53,14 +31,14 @@ WAY_BITS = (WAYS - 1).bit_length()  # of the number of a way
 def packed_claims(s, region):
     """Rank the seats in a region, in a lane each: most offices first, nobles double, then the leftmost."""
     claims = 0
-    for office in range(OFFICES):
-        for holder in range(HOLDERS):
+    for office in range(c.OFFICES):
+        for holder in range(c.HOLDERS):
             figure = s.offices[region, office, holder]
             if figure != 0:
                 p = seat_of(figure)
-                claim = (NO_PLACE + 1) * STRENGTH[kind_of(figure)]
+                claim = (NO_PLACE + 1) * c.STRENGTH[kind_of(figure)]
                 if claim_of(claims, p) == 0:
-                    claim += NO_PLACE - HOLDERS * office - holder
+                    claim += NO_PLACE - c.HOLDERS * office - holder
                 claims += claim << CLAIM * p
     return claims
 
@@ -75,7 +53,7 @@ def claim_of(claims, p):
 def packed_rank(claims, p):
     """The rank of a seat that has somebody there, from 1."""
     rank = 1
-    for q in range(MOST):
+    for q in range(c.MOST):
         rank += claim_of(claims, q) > claim_of(claims, p)
     return rank
 
@@ -96,10 +74,10 @@ def quick_job_points(s, p, job):
     card = job_card(s, p, job)
     if card == UNKNOWN:
         return 0
-    if job == Job.REGION:
+    if job == c.Job.REGION:
         return rank_points(s, quick_rank_in(s, card, p))
-    if job == Job.PATH:
-        return PATH_POINTS[card] * quick_times_laid(
+    if job == c.Job.PATH:
+        return c.PATH_POINTS[card] * quick_times_laid(
             packed_figures(s, p, by_value=False), s.options.mirrored_paths, card
         )
     return quick_office_job(packed_figures(s, p, by_value=True), card)
@@ -109,12 +87,12 @@ def quick_job_points(s, p, job):
 def packed_figures(s, p, by_value):
     """The figures of a seat on offices, counted in a lane each for places of the ring, or for values of offices."""
     figures = 0
-    for holder in range(HOLDERS):
+    for holder in range(c.HOLDERS):
         rest = s.held[holder]
         while rest != 0:
-            region, office = lowest(rest) // OFFICES, lowest(rest) % OFFICES
+            region, office = lowest(rest) // c.OFFICES, lowest(rest) % c.OFFICES
             if seat_of(s.offices[region, office, holder]) == p:
-                lane = COST[SIDE[s.seats], region, office] if by_value else s.place[region]
+                lane = c.COST[c.SIDE[s.seats], region, office] if by_value else s.place[region]
                 figures += 1 << LANE * lane
             rest &= rest - 1
     return figures
@@ -133,7 +111,7 @@ def quick_most_times(figures, size):
     while times != most:
         times = most
         serving = 0
-        for place in range(REGIONS):
+        for place in range(c.REGIONS):
             serving += min(counted(figures, place), times)
         most = serving // size
     return most
@@ -145,12 +123,12 @@ def quick_times_laid(figures, mirrored, path):
 
     Ways are laid in ascending order; `tried` remembers which was laid at each level, to go on from there.
     """
-    most = quick_most_times(figures, PATH_SIZE[path])
+    most = quick_most_times(figures, c.PATH_SIZE[path])
     tried, level, way, best = 0, 0, 0, 0
     while best < most:
-        while way < WAYS and not quick_fits(figures, LAID[mirrored, path, way]):
+        while way < c.WAYS and not quick_fits(figures, LAID[mirrored, path, way]):
             way += 1
-        if way < WAYS:
+        if way < c.WAYS:
             figures -= LAID[mirrored, path, way]
             tried = tried << WAY_BITS | way
             level += 1
@@ -175,16 +153,16 @@ def quick_fits(figures, way):
 @rule
 def quick_office_job(figures, job):
     """Points for offices of a value, of any value, for pairs of a value, or for sets of 3, 4 and 5."""
-    if job == SET_345:
-        sets = counted(figures, SET_VALUES[0])
+    if job == c.SET_345:
+        sets = counted(figures, c.SET_VALUES[0])
         for i in range(1, ALL_SET_VALUES):
-            sets = min(sets, counted(figures, SET_VALUES[i]))
-        return SET_POINTS * sets
+            sets = min(sets, counted(figures, c.SET_VALUES[i]))
+        return c.SET_POINTS * sets
     pairs, offices = 0, 0
-    for value in range(VALUES):
+    for value in range(c.VALUES):
         pairs += counted(figures, value) // 2
-        if job == ANY_OFFICE or value == JOB_VALUE[job]:
+        if job == c.ANY_OFFICE or value == c.JOB_VALUE[job]:
             offices += counted(figures, value)
-    if job == PAIRS:
-        return PAIR_POINTS * pairs
+    if job == c.PAIRS:
+        return c.PAIR_POINTS * pairs
     return scale_points(job, offices)

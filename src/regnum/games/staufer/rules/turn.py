@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import Flow, again, choice
-from regnum.core.jit import rule
-from regnum.core.steps import drop, push
-from regnum.games.staufer.data.components import FIRST_SPACE, OFFICES, SUPPLY_SPACES
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules import chests, deployment, figures, regions, rounds, supply
 from regnum.games.staufer.rules.actions import ACTIONS, DEPLOY, FIRST, SUPPLY
 from regnum.games.staufer.rules.chests import use_chest
 from regnum.games.staufer.rules.deployment import deploy, offer_deployments
 from regnum.games.staufer.rules.state import Event, StepKind
 from regnum.games.staufer.rules.supply import take_supply
+from regnum.rules import Flow, again, choice, drop, offer, push, rule, tell
 
 ON_FIRST_SPACE = 1  # the value of a TURN step
 
@@ -21,10 +17,10 @@ ON_FIRST_SPACE = 1  # the value of a TURN step
 @rule
 def offer_turn(s, p, first, choices):
     """Any supply space, any office that can be paid, and for who has such a chest the first space before either."""
-    for space in range(SUPPLY_SPACES[s.seats]):
+    for space in range(c.SUPPLY_SPACES[s.seats]):
         offer(choices, SUPPLY, space)
     offer_deployments(s, p, first == ON_FIRST_SPACE, choices)
-    if first != ON_FIRST_SPACE and s.players[p].chests[FIRST_SPACE] > 0:
+    if first != ON_FIRST_SPACE and s.players[p].chests[c.FIRST_SPACE] > 0:
         offer(choices, FIRST)
 
 
@@ -32,7 +28,7 @@ def offer_turn(s, p, first, choices):
 def go_first(s, p):
     """With a chest: on top of the supply track, where the others move down; then the action."""
     leave_order(s)
-    use_chest(s, p, FIRST_SPACE)
+    use_chest(s, p, c.FIRST_SPACE)
     for i in range(s.supply.size, 0, -1):
         s.supply.cards[i] = s.supply.cards[i - 1]
     s.supply.cards[0] = p
@@ -55,7 +51,7 @@ def act_in_supply(s, p, first, space):
 def act_in_region(s, p, first, region, office):
     """A deployment."""
     begin_action(s, first)
-    deploy(s, p, region * OFFICES + office, first == ON_FIRST_SPACE)
+    deploy(s, p, region * c.OFFICES + office, first == ON_FIRST_SPACE)
 
 
 @rule

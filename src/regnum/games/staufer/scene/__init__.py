@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.games.staufer.data.components import ROUNDS as LAST_ROUND
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules import RULES
 from regnum.games.staufer.scene.board import counters, pieces, zones
 from regnum.games.staufer.scene.chests import CHESTS
@@ -10,14 +10,13 @@ from regnum.games.staufer.scene.deployment import DEPLOYMENT
 from regnum.games.staufer.scene.rounds import ROUNDS
 from regnum.games.staufer.scene.turn import TURN
 from regnum.games.staufer.scene.words import figures
-from regnum.table.contract import TableRules
-from regnum.table.text import text
+from regnum.scenes import TableRules, text
 
 TABLE = TableRules(
     package="regnum.games.staufer",
     rules=RULES,
     palette={"orange": "#e08a1e", "turquoise": "#2f9c95", "purple": "#7c4a9e", "brown": "#7a5230"},
-    headline=lambda view: (text("headline.round", n=int(view.s["round"]), rounds=LAST_ROUND),),
+    headline=lambda view: (text("headline.round", n=int(view.s["round"]), rounds=c.ROUNDS),),
     zones=zones,
     pieces=pieces,
     counters=counters,

@@ -6,47 +6,11 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from typing import Any
 
-from regnum.core.bits import members
-from regnum.games.staufer.data.components import (
-    BONUS,
-    BONUS_CHESTS,
-    BONUS_ENVOYS,
-    BONUS_POINTS,
-    BONUS_WIDTH,
-    BROWN,
-    CHEST_COLOURS,
-    CHEST_NAMES,
-    CHESTS,
-    CONDITIONS,
-    COST,
-    ENVOY_SPACES,
-    FOR_NOBLES,
-    HOLDERS,
-    JOB_NAMES,
-    KINDS,
-    MEMBERS,
-    OFFICE_COUNT,
-    OFFICES,
-    ORANGE,
-    PURPLE,
-    RANKS_PAID,
-    REGION_NAMES,
-    REGIONS,
-    ROUNDS,
-    SIDE,
-    SUPPLY,
-    SUPPLY_NAMES,
-    SUPPLY_SPACES,
-    TILE_POINTS,
-    Bonus,
-    Job,
-)
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.chests import point_card
 from regnum.games.staufer.rules.regions import ranked, second_now
 from regnum.games.staufer.scene import words
-from regnum.table.scene import Amount, Mark, Piece, Space, Zone
-from regnum.table.text import Text, plain, text
-from regnum.table.view import View
+from regnum.scenes import Amount, Mark, Piece, Space, Text, View, Zone, members, plain, text
 
 RING, ROUNDS_TABLE, SUPPLY_TABLE, PRIVILEGES, DRAWN, PILE, DISCARD, PROVINCE, HAND = (
     "ring", "rounds", "supply", "privileges", "drawn", "pile", "discard", "province", "hand",
@@ -56,27 +20,27 @@ TRACKS = ("order", "supply_track", "deployment_track")
 
 def rank_points(s: Any, region: int) -> list[int]:
     """The points that count on the tile of a region."""
-    side, seats = SIDE[s["seats"]], s["seats"]
-    paid = RANKS_PAID[seats] if seats > 2 or s["options"]["second_of_two_scores"] else 1
-    return [int(points) for points in TILE_POINTS[side][s["tiles"][region]][:paid]]
+    side, seats = c.SIDE[s["seats"]], s["seats"]
+    paid = c.RANKS_PAID[seats] if seats > 2 or s["options"]["second_of_two_scores"] else 1
+    return [int(points) for points in c.TILE_POINTS[side][s["tiles"][region]][:paid]]
 
 
 def bonus_text(s: Any, region: int) -> Text:
     """The bonus of a region in a few words."""
-    kind, row = BONUS[region][0], BONUS[region]
-    if kind == Bonus.PICK:
-        return text("bonus.pick", n=int(row[BONUS_CHESTS] or s["seats"]))
-    good, column = ("points", BONUS_POINTS) if row[BONUS_POINTS] else ("envoys", BONUS_ENVOYS)
-    first, second = int(row[column]), int(row[column + BONUS_WIDTH])
-    if kind == Bonus.EACH:
+    kind, row = c.BONUS[region][0], c.BONUS[region]
+    if kind == c.Bonus.PICK:
+        return text("bonus.pick", n=int(row[c.BONUS_CHESTS] or s["seats"]))
+    good, column = ("points", c.BONUS_POINTS) if row[c.BONUS_POINTS] else ("envoys", c.BONUS_ENVOYS)
+    first, second = int(row[column]), int(row[column + c.BONUS_WIDTH])
+    if kind == c.Bonus.EACH:
         return text("bonus.each", gain=text(f"good.{good}", n=first))
     return text("bonus.by_rank", first=first, second=text(f"good.{good}", n=second))
 
 
 def office_mark(s: Any, region: int, office: int) -> str:
     """The cost of an office, with n for nobles."""
-    side = SIDE[s["seats"]]
-    return f"{COST[side][region][office]}{'n' if FOR_NOBLES[side][region][office] else ''}"
+    side = c.SIDE[s["seats"]]
+    return f"{c.COST[side][region][office]}{'n' if c.FOR_NOBLES[side][region][office] else ''}"
 
 
 def stack_of(s: Any, stack: int) -> list[int]:
@@ -122,8 +86,8 @@ def _ring(s: Any) -> Iterator[Space]:
     for place, region in enumerate(s["ring"].tolist()):
         angle = pi / 3 * place - pi / 2
         x, y = 0.5 + 0.36 * cos(angle), 0.5 + 0.36 * sin(angle)
-        following = words.ring_id(int(s["ring"][(place + 1) % REGIONS]))
-        label = text(f"region.{REGION_NAMES[region]}")
+        following = words.ring_id(int(s["ring"][(place + 1) % c.REGIONS]))
+        label = text(f"region.{c.REGION_NAMES[region]}")
         yield Space(
             words.ring_id(region),
             label,
@@ -132,7 +96,7 @@ def _ring(s: Any) -> Iterator[Space]:
             round(y, 3),
             (following,),
             note=bonus_text(s, region),
-            art=REGION_NAMES[region],
+            art=c.REGION_NAMES[region],
         )
 
 
@@ -142,8 +106,10 @@ def _region(view: View, region: int) -> Iterator[Zone]:
     area = words.region_id(region)
     points = "/".join(map(str, rank_points(s, region)))
     note = text("region.note", points=points, bonus=bonus_text(s, region))
-    title = text(f"region.{REGION_NAMES[region]}")
-    yield Zone(area, "area", title, RING, at=words.ring_id(region), note=note, art=REGION_NAMES[region], help="regions")
+    title = text(f"region.{c.REGION_NAMES[region]}")
+    yield Zone(
+        area, "area", title, RING, at=words.ring_id(region), note=note, art=c.REGION_NAMES[region], help="regions"
+    )
     spaces = tuple(_offices(s, region))
     standing = _standing(view, region)
     yield Zone(
@@ -153,10 +119,10 @@ def _region(view: View, region: int) -> Iterator[Zone]:
 
 
 def _offices(s: Any, region: int) -> Iterator[Space]:
-    side = SIDE[s["seats"]]
-    for office in range(OFFICE_COUNT[side][region]):
+    side = c.SIDE[s["seats"]]
+    for office in range(c.OFFICE_COUNT[side][region]):
         label = words.office_place(s, region, office)
-        art = "noble_office" if FOR_NOBLES[side][region][office] else "office"
+        art = "noble_office" if c.FOR_NOBLES[side][region][office] else "office"
         yield Space(words.office_id(region, office), label, office_mark(s, region, office), art=art)
 
 
@@ -168,24 +134,24 @@ def _standing(view: View, region: int) -> Text | None:
 
 
 def _track(s: Any, name: str) -> Iterator[Space]:
-    envoys = ENVOY_SPACES[s["seats"]] if name == "deployment_track" else 0
-    for number in range(MEMBERS * s["seats"]):
+    envoys = c.ENVOY_SPACES[s["seats"]] if name == "deployment_track" else 0
+    for number in range(c.MEMBERS * s["seats"]):
         gives = words.figures(1, 0) if number < envoys else ()
         label = text("track.space", n=number + 1)
         yield Space(f"{name}/{number + 1}", label, str(number + 1), gives=gives)
 
 
 def _supply(s: Any) -> Iterator[Space]:
-    for space in range(SUPPLY_SPACES[s["seats"]]):
-        gives = words.figures(*SUPPLY[space])
-        yield Space(words.supply_id(space), text(f"supply.{SUPPLY_NAMES[space]}"), str(space + 1), gives=gives)
+    for space in range(c.SUPPLY_SPACES[s["seats"]]):
+        gives = words.figures(*c.SUPPLY[space])
+        yield Space(words.supply_id(space), text(f"supply.{c.SUPPLY_NAMES[space]}"), str(space + 1), gives=gives)
 
 
 def _rounds() -> Iterator[Space]:
-    for number in range(ROUNDS):
+    for number in range(c.ROUNDS):
         for column, letter in enumerate("abc"):
             label = text("rounds.space", n=number + 1, column=letter.upper())
-            yield Space(f"rounds/{number + 1}/{letter}", label, str(number + 1), column / 2, number / (ROUNDS - 1))
+            yield Space(f"rounds/{number + 1}/{letter}", label, str(number + 1), column / 2, number / (c.ROUNDS - 1))
 
 
 # ---- pieces ---------------------------------------------------------------------------------------------------------
@@ -201,14 +167,14 @@ def _open_pieces(view: View) -> Iterator[Piece]:
     """All but the jobs."""
     s = view.seen[0]
     yield from _markers(view)
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         yield from _holders(view, region)
         yield from _payments(view, region)
-        for office in range(OFFICES):
+        for office in range(c.OFFICES):
             where = words.office_id(region, office)
-            yield from _stack(s, region * OFFICES + office, words.offices_id(region), where)
-    for space in range(SUPPLY_SPACES[s["seats"]]):
-        yield from _stack(s, REGIONS * OFFICES + space, SUPPLY_TABLE, words.supply_id(space))
+            yield from _stack(s, region * c.OFFICES + office, words.offices_id(region), where)
+    for space in range(c.SUPPLY_SPACES[s["seats"]]):
+        yield from _stack(s, c.REGIONS * c.OFFICES + space, SUPPLY_TABLE, words.supply_id(space))
     yield from _members(view)
     yield from _round_tiles(view)
     yield from _privileges(view)
@@ -219,11 +185,11 @@ def _open_pieces(view: View) -> Iterator[Piece]:
 
 def _markers(view: View) -> Iterator[Piece]:
     s = view.seen[0]
-    for region in range(REGIONS):
+    for region in range(c.REGIONS):
         where = words.ring_id(region)
         points = [str(points) for points in rank_points(s, region)]
         label, marks = text("piece.points", points="/".join(points)), tuple(Mark(one) for one in points)
-        yield Piece(f"tile/{REGION_NAMES[region]}", "points", RING, label, "", where, marks=marks)
+        yield Piece(f"tile/{c.REGION_NAMES[region]}", "points", RING, label, "", where, marks=marks)
     king = int(s["king"])
     yield Piece("king", "king", RING, text("piece.king"), "♚", words.ring_id(king), help="king")
     if not s["over"]:
@@ -240,8 +206,8 @@ def _markers(view: View) -> Iterator[Piece]:
 
 def _holders(view: View, region: int) -> Iterator[Piece]:
     offices = view.seen[0]["offices"][region]
-    for office in range(OFFICES):
-        for holder in range(HOLDERS):
+    for office in range(c.OFFICES):
+        for holder in range(c.HOLDERS):
             figure = int(offices[office][holder])
             if figure:
                 piece = words.figure_id(region, office, holder)
@@ -251,10 +217,10 @@ def _holders(view: View, region: int) -> Iterator[Piece]:
 
 def _payments(view: View, region: int) -> Iterator[Piece]:
     for seat in range(view.seen[0]["seats"]):
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             count = int(view.seen[0]["players"][seat]["paid"][region][kind])
             if count:
-                piece = f"paid/{REGION_NAMES[region]}/{seat}/{words.KIND_NAMES[kind]}"
+                piece = f"paid/{c.REGION_NAMES[region]}/{seat}/{words.KIND_NAMES[kind]}"
                 yield _figure(view, piece, words.payments_id(region), seat, kind, count)
 
 
@@ -268,8 +234,8 @@ def _figure(view: View, piece: str, zone: str, seat: int, kind: int, count: int,
 
 def _chest(piece: str, zone: str, kind: int, space: str | None = None, **more: Any) -> Piece:
     """A chest: what it gives, or its letter."""
-    tone = CHEST_COLOURS[kind]
-    mark, gives = words.MARKS.get(CHEST_NAMES[kind], ""), words.chest_gains(kind) if kind < ORANGE else ()
+    tone = c.CHEST_COLOURS[kind]
+    mark, gives = words.MARKS.get(c.CHEST_NAMES[kind], ""), words.chest_gains(kind) if kind < c.ORANGE else ()
     art = f"chest_{tone}"
     return Piece(
         piece,
@@ -301,7 +267,7 @@ def _members(view: View) -> Iterator[Piece]:
         "deployment_track": s["deployment"]["cards"].tolist(),
     }
     left = {seat: tracks["order"].count(seat) for seat in range(s["seats"])}
-    gone = dict.fromkeys(left, MEMBERS)
+    gone = dict.fromkeys(left, c.MEMBERS)
     for name, track in tracks.items():
         for number, seat in enumerate(track):
             if seat >= 0:
@@ -318,16 +284,16 @@ def _members(view: View) -> Iterator[Piece]:
 
 def _round_tiles(view: View) -> Iterator[Piece]:
     s = view.seen[0]
-    for number in range(ROUNDS):
+    for number in range(c.ROUNDS):
         past = number + 1 < s["round"]
         region = int(s["rounds_a"][number])
-        condition, steps = CONDITIONS[int(s["rounds_b"][number])], int(s["rounds_c"][number])
+        condition, steps = c.CONDITIONS[int(s["rounds_b"][number])], int(s["rounds_c"][number])
         labels = {
-            "a": text(f"region.{REGION_NAMES[region]}"),
+            "a": text(f"region.{c.REGION_NAMES[region]}"),
             "b": text(f"condition.{condition}"),
             "c": text("rounds.king", n=steps) if steps else text("rounds.final"),
         }
-        arts = {"a": REGION_NAMES[region], "b": condition, "c": "king_steps" if steps else "final"}
+        arts = {"a": c.REGION_NAMES[region], "b": condition, "c": "king_steps" if steps else "final"}
         for letter, label in labels.items():
             space = f"rounds/{number + 1}/{letter}"
             yield Piece(
@@ -367,13 +333,13 @@ def _piles(view: View) -> Iterator[Piece]:
     s = view.seen[0]
     if s["pile_size"]:
         yield Piece("pile/chests", "chest", PILE, text("piece.pile"), "", count=int(s["pile_size"]), state="down")
-    for kind in range(CHESTS):
+    for kind in range(c.CHESTS):
         if s["discard"][kind]:
-            yield _chest(f"discard/{CHEST_NAMES[kind]}", DISCARD, kind, place=kind, count=int(s["discard"][kind]))
+            yield _chest(f"discard/{c.CHEST_NAMES[kind]}", DISCARD, kind, place=kind, count=int(s["discard"][kind]))
         if s["drawn"][kind]:
             yield _chest(words.drawn_id(kind), DRAWN, kind, place=kind, count=int(s["drawn"][kind]))
     for seat in range(s["seats"]):
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             count = int(s["players"][seat]["province"][kind])
             if count:
                 yield _figure(view, f"province/{seat}/{words.KIND_NAMES[kind]}", PROVINCE, seat, kind, count)
@@ -381,9 +347,9 @@ def _piles(view: View) -> Iterator[Piece]:
 
 def _kept(view: View, seat: int) -> Iterator[Piece]:
     me = view.seen[0]["players"][seat]
-    for kind in range(ORANGE, CHESTS):
+    for kind in range(c.ORANGE, c.CHESTS):
         if me["chests"][kind]:
-            piece = f"kept/{seat}/{CHEST_NAMES[kind]}"
+            piece = f"kept/{seat}/{c.CHEST_NAMES[kind]}"
             yield _chest(piece, f"tableau/{seat}", kind, place=kind, count=int(me["chests"][kind]))
     for number in members(me["privileges"]):
         gives = (Amount("points", int(me["point_card"])),) if number == 0 else ()
@@ -410,7 +376,7 @@ def _jobs(view: View) -> Iterator[Piece]:
         zone = f"tableau/{seat}" if s["over"] else HAND
         for kind, card in enumerate(cards.tolist()):
             gives = (Amount("points", int(score[1 + kind])),)
-            name = JOB_NAMES[kind][card]
+            name = c.JOB_NAMES[kind][card]
             yield Piece(
                 f"job/{seat}/{words.JOB_TYPES[kind]}",
                 "job",
@@ -420,7 +386,7 @@ def _jobs(view: View) -> Iterator[Piece]:
                 place=200 + kind,
                 gives=gives,
                 note=words.job_pays(kind, card),
-                art="job_region" if kind == Job.REGION else f"job_{name}",
+                art="job_region" if kind == c.Job.REGION else f"job_{name}",
                 help="jobs",
             )
 
@@ -434,8 +400,8 @@ def counters(view: View, seat: int) -> tuple[Amount, ...]:
     return (
         Amount("envoys", int(me["court"][words.ENVOY])),
         Amount("nobles", int(me["court"][words.NOBLE])),
-        Amount("turquoise", int(me["chests"][ORANGE:PURPLE].sum())),
-        Amount("purple", int(me["chests"][PURPLE])),
-        Amount("brown", int(me["chests"][BROWN])),
+        Amount("turquoise", int(me["chests"][c.ORANGE : c.PURPLE].sum())),
+        Amount("purple", int(me["chests"][c.PURPLE])),
+        Amount("brown", int(me["chests"][c.BROWN])),
         Amount("privileges", int(me["privileges"]).bit_count()),
     )

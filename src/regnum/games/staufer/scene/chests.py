@@ -5,11 +5,7 @@ from __future__ import annotations
 from regnum.games.staufer.rules.state import Event, StepKind
 from regnum.games.staufer.scene import words
 from regnum.games.staufer.scene.turn import trail
-from regnum.table.actions import NEVER, NOTHING, ActionPresenter
-from regnum.table.log import a, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Target
-from regnum.table.text import text
+from regnum.scenes import NEVER, NOTHING, ActionPresenter, StepPrompt, Target, a, line, text
 
 CHESTS = (
     StepPrompt(StepKind.TRADE, trail=trail),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.staufer.data.components import CHEAP_OFFICE, FOR_NOBLES, FREE_MOVEMENT, OFFICE_COUNT, OFFICES, SIDE
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.actions import Discount, Placing
 from regnum.games.staufer.rules.deployment import envoy_on_way, is_useful, journey_cost, office_cost, owed
 from regnum.games.staufer.rules.figures import MANY
@@ -12,16 +12,26 @@ from regnum.games.staufer.rules.state import Event, StepKind
 from regnum.games.staufer.scene import words
 from regnum.games.staufer.scene.board import office_mark
 from regnum.games.staufer.scene.turn import trail
-from regnum.table.actions import NOTHING, ActionPresenter, itself
-from regnum.table.log import a, b, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, Ghost, Target
-from regnum.table.text import Text, plain, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NOTHING,
+    ActionPresenter,
+    Amount,
+    Ghost,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    a,
+    b,
+    itself,
+    line,
+    plain,
+    text,
+)
 
 DISCOUNT_NAMES = ("no_chest", "free_movement", "cheap_office", "both_chests")
 PLACING_NAMES = ("envoy", "noble", "two_envoys")
-DISCOUNTS = ((Discount.MOVEMENT, FREE_MOVEMENT), (Discount.OFFICE, CHEAP_OFFICE))
+DISCOUNTS = ((Discount.MOVEMENT, c.FREE_MOVEMENT), (Discount.OFFICE, c.CHEAP_OFFICE))
 """The bits of a discount, and the chests that bring them."""
 
 # ---- what it costs --------------------------------------------------------------------------------------------------
@@ -34,7 +44,7 @@ def _price(view: View, target: int, discount: int) -> int:
 
 def _costs(view: View, target: int, discount: int) -> tuple[int, int]:
     """Return the prices of the journey and of the office with some chests."""
-    region, office = divmod(target, OFFICES)
+    region, office = divmod(target, c.OFFICES)
     journey = view.ask(journey_cost, view.seat, region, int(discount))
     return journey, view.ask(office_cost, view.seat, region, office, int(discount))
 
@@ -68,7 +78,7 @@ def _payments(view: View, target: int, discount: int) -> Iterator[tuple[int, int
     """Yield the payment areas of a deployment and the figures paid there, clockwise from the king."""
     costs = _costs(view, target, discount)
     for area in _way(view):
-        figures = view.ask(owed, target // OFFICES, *costs, area)
+        figures = view.ask(owed, target // c.OFFICES, *costs, area)
         if figures:
             yield area, figures
 
@@ -77,7 +87,7 @@ def _payments(view: View, target: int, discount: int) -> Iterator[tuple[int, int
 
 
 def _with_chests(view: View, region: int, office: int) -> Text | None:
-    discount = _cheapest(view, region * OFFICES + office)
+    discount = _cheapest(view, region * c.OFFICES + office)
     return text(f"with.{DISCOUNT_NAMES[discount]}") if discount else None
 
 
@@ -88,7 +98,7 @@ def _pays_in(view: View, chests: int) -> Text:
 
 def _moved(view: View, target: int, discount: int, kind: str, count: int = 1) -> Iterator[Ghost]:
     """Yield the moves of a deployment's figures; the office comes where the journey reaches it."""
-    region, office = divmod(target, OFFICES)
+    region, office = divmod(target, c.OFFICES)
     paid = dict(_payments(view, target, discount))
     for here in _way(view):
         if here in paid:
@@ -98,7 +108,7 @@ def _moved(view: View, target: int, discount: int, kind: str, count: int = 1) ->
 
 
 def _deployed(view: View, region: int, office: int) -> Iterator[Ghost]:
-    target = region * OFFICES + office
+    target = region * c.OFFICES + office
     kind = "noble" if office_mark(view.s, region, office).endswith("n") else "envoy"
     return _moved(view, target, _cheapest(view, target), kind)
 
@@ -113,7 +123,7 @@ def _payment_area(region: int) -> tuple[Target]:
 
 
 def _all_offices(view: View) -> Iterator[tuple[int, int]]:
-    for region, count in enumerate(OFFICE_COUNT[SIDE[view.s["seats"]]]):
+    for region, count in enumerate(c.OFFICE_COUNT[c.SIDE[view.s["seats"]]]):
         yield from ((region, office) for office in range(count))
 
 
@@ -121,7 +131,7 @@ def _all_offices(view: View) -> Iterator[tuple[int, int]]:
 
 
 def _no_office(view: View, region: int, office: int) -> Text | None:
-    missing = office >= OFFICE_COUNT[SIDE[view.s["seats"]]][region]
+    missing = office >= c.OFFICE_COUNT[c.SIDE[view.s["seats"]]][region]
     return text("why.no_office", region=words.region(region)) if missing else None
 
 
@@ -133,7 +143,7 @@ def _occupied(view: View, region: int, office: int) -> Text | None:
 
 
 def _for_nobles(view: View, region: int, office: int) -> bool:
-    return bool(FOR_NOBLES[SIDE[view.s["seats"]]][region][office])
+    return bool(c.FOR_NOBLES[c.SIDE[view.s["seats"]]][region][office])
 
 
 def _no_noble_at_hand(view: View, region: int, office: int) -> Text | None:
@@ -144,11 +154,11 @@ def _no_noble_at_hand(view: View, region: int, office: int) -> Text | None:
 def _too_few_figures(view: View, region: int, office: int) -> Text:
     chests = view.me["chests"]
     best = sum(bit for bit, chest in DISCOUNTS if chests[chest])
-    return text("why.figures", n=_price(view, region * OFFICES + office, best), have=_figures_to_spend(view))
+    return text("why.figures", n=_price(view, region * c.OFFICES + office, best), have=_figures_to_spend(view))
 
 
 def _wrong_figure(view: View, figure: int) -> Text | None:
-    region, office = divmod(view.step.value, OFFICES)
+    region, office = divmod(view.step.value, c.OFFICES)
     court = view.me["court"]
     if figure != Placing.NOBLE and _for_nobles(view, region, office):
         return text("why.nobles_only")
@@ -164,7 +174,7 @@ def _wrong_figure(view: View, figure: int) -> Text | None:
 
 
 def _useless_chest(view: View, chests: int) -> Text | None:
-    if view.ask(is_useful, view.seat, *divmod(view.step.value, OFFICES), chests):
+    if view.ask(is_useful, view.seat, *divmod(view.step.value, c.OFFICES), chests):
         return None
     lacking = _lacking(view, chests)
     return text("why.no_chest", chest=words.chest(lacking[0])) if lacking else text("why.saves_nothing")
@@ -186,7 +196,7 @@ def _not_there(view: View, region: int) -> Text:
 DEPLOYMENT = (
     StepPrompt(
         StepKind.PLACE,
-        lambda view: text("ask.place", office=words.office(view.s, *divmod(view.step.value, OFFICES))),
+        lambda view: text("ask.place", office=words.office(view.s, *divmod(view.step.value, c.OFFICES))),
         trail,
     ),
     StepPrompt(StepKind.PAY, trail=trail),
@@ -196,7 +206,7 @@ DEPLOYMENT = (
         says=lambda view, region, office: {"office": words.office(view.s, region, office)},
         points_at=lambda view, region, office: words.office_target(view.s, region, office),
         changes=lambda view, region, office: (
-            Amount("figures", -_price(view, region * OFFICES + office, _cheapest(view, region * OFFICES + office))),
+            Amount("figures", -_price(view, region * c.OFFICES + office, _cheapest(view, region * c.OFFICES + office))),
         ),
         note=_with_chests,
         ghosts=_deployed,
@@ -244,7 +254,7 @@ DEPLOYMENT = (
     line(
         Event.DEPLOY,
         figure=lambda event: text(f"placing.{PLACING_NAMES[event.b]}"),
-        office=lambda event: words.office(event.view.s, *divmod(event.a, OFFICES)),
+        office=lambda event: words.office(event.view.s, *divmod(event.a, c.OFFICES)),
     ),
     line(Event.PAID, depth=1, n=b()),
     line(Event.NOBLE_PAID, depth=1, region=a(words.region)),

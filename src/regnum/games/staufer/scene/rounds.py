@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from regnum.games.staufer.data.components import CONDITIONS, HOLDERS, JOBS, OFFICES
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.state import Event, StepKind
 from regnum.games.staufer.scene import words
 from regnum.games.staufer.scene.turn import trail
-from regnum.table.actions import NEVER, NOTHING, ActionPresenter
-from regnum.table.log import a, b, change, ending, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Target
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NEVER,
+    NOTHING,
+    ActionPresenter,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    a,
+    b,
+    change,
+    ending,
+    line,
+    text,
+)
 
 
 def _figure(view: View, region: int, office: int, holder: int) -> Text:
@@ -27,7 +36,7 @@ def _not_scored(view: View, region: int) -> Text | None:
 def _protected(view: View, region: int, office: int, holder: int) -> Text | None:
     figure = int(view.s["offices"][region][office][holder])
     mine = figure > 0 and words.seated(figure)[0] == view.seat
-    protected = int(view.s["protected"][region]) >> HOLDERS * office + holder & 1
+    protected = int(view.s["protected"][region]) >> c.HOLDERS * office + holder & 1
     return text("why.protected") if mine and protected else None
 
 
@@ -54,14 +63,14 @@ ROUNDS = (
         Event.EVALUATE,
         closes=True,
         region=a(words.region),
-        condition=b(lambda condition: text(f"condition.{CONDITIONS[condition]}")),
+        condition=b(lambda condition: text(f"condition.{c.CONDITIONS[condition]}")),
     ),
     line(Event.RANK, depth=1, brings="points", n=a(int)),
-    line(Event.PROTECTED, office=lambda event: words.office(event.view.s, *divmod(event.a, OFFICES))),
+    line(Event.PROTECTED, office=lambda event: words.office(event.view.s, *divmod(event.a, c.OFFICES))),
     line(Event.CLEARED, closes=True, region=a(words.region)),
     line(Event.KING, closes=True, region=a(words.region), n=b()),
     change(Event.BACK, "figures_back"),
     ending(Event.END),
-    line(Event.JOB, depth=1, brings="points", job=a(lambda job: words.job(*divmod(job, JOBS)))),
+    line(Event.JOB, depth=1, brings="points", job=a(lambda job: words.job(*divmod(job, c.JOBS)))),
     line(Event.LEFT, depth=1, brings="points"),
 )

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.staufer.data.components import OFFICES, REGIONS, SUPPLY, SUPPLY_SPACES
+from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.state import Event, StepKind
 from regnum.games.staufer.scene import words
 from regnum.games.staufer.scene.board import stack_of
-from regnum.table.actions import NOTHING, ActionPresenter, itself
-from regnum.table.log import a, change, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Target
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import NOTHING, ActionPresenter, StepPrompt, Target, Text, View, a, change, itself, line, text
 
 TRAIL = {
     StepKind.END_SUPPLY: "group.supply",
@@ -39,13 +34,13 @@ def _target(space: int) -> tuple[Target]:
 
 
 def _chests_there(view: View, space: int) -> Text | None:
-    kinds = stack_of(view.s, REGIONS * OFFICES + space)
+    kinds = stack_of(view.s, c.REGIONS * c.OFFICES + space)
     return text("note.chests", chests=words.chests(kinds)) if kinds else None
 
 
 def _no_space(view: View, space: int) -> Text | None:
     seats = int(view.s["seats"])
-    return text("why.no_space", n=seats) if space >= SUPPLY_SPACES[seats] else None
+    return text("why.no_space", n=seats) if space >= c.SUPPLY_SPACES[seats] else None
 
 
 TURN = (
@@ -55,7 +50,7 @@ TURN = (
         "supply",
         says=lambda space: {"space": words.space(space)},
         points_at=_target,
-        changes=lambda space: words.figures(*SUPPLY[space]),
+        changes=lambda space: words.figures(*c.SUPPLY[space]),
         note=_chests_there,
         refused=(_no_space,),
     ),
@@ -71,7 +66,7 @@ TURN = (
         points_at=_target,
         note=_chests_there,
         refused=(_no_space, lambda: text("why.no_chests_there")),
-        thinkable=lambda view: range(SUPPLY_SPACES[view.s["seats"]]),
+        thinkable=lambda view: range(c.SUPPLY_SPACES[view.s["seats"]]),
     ),
     line(Event.TURN, begins=True),
     line(Event.FIRST),

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from regnum.core.data import load
-from regnum.games.kingdom.architects.data.components import APPRENTICES, CARDS_OF_APPRENTICES, GOODS, MOST, SIDES
+from regnum.games.kingdom.architects.data import components as c
 
 Data = Mapping[str, Any]
 _board: Data = load(__package__, "baron_board")
@@ -65,20 +65,20 @@ FUTURE = _numbers("future") | FINAL
 GIFTS: tuple[str, ...] = tuple(_board["donations"])
 BUILDING_CARD, UNPAID_DEBT, PAID_DEBT = (GIFTS.index(name) for name in ("building_card", "unpaid_debt", "paid_debt"))
 """Things that can be donated: first the goods, as they are numbered."""
-assert GIFTS[: len(GOODS)] == GOODS
+assert GIFTS[: len(c.GOODS)] == c.GOODS
 
 DEMAND_NAMES = tuple(str(demand["id"]) for demand in _demands)
 DEMANDS, DEMAND_LEVELS = len(DEMAND_NAMES), len({demand["level"] for demand in _demands})
 AT_LEVEL = DEMANDS // DEMAND_LEVELS
 assert [demand["level"] for demand in _demands] == [1 + n // AT_LEVEL for n in range(DEMANDS)]
 WANTED = np.array([GIFTS.index(name) for name in DEMAND_NAMES])  # [demand]: what is to be donated
-NEEDED = np.array([[demand["needed"].get(seats, 0) for seats in range(MOST + 1)] for demand in _demands])
+NEEDED = np.array([[demand["needed"].get(seats, 0) for seats in range(c.MOST + 1)] for demand in _demands])
 MET_POINTS, FAILED_POINTS = (np.array([demand[key] for demand in _demands]) for key in ("points", "failed"))
-TO_NAMES = (*(str(seat + 1) for seat in range(MOST)), *(f"demand_{level + 1}" for level in range(DEMAND_LEVELS)))
-TO_DEMAND = MOST
+TO_NAMES = (*(str(seat + 1) for seat in range(c.MOST)), *(f"demand_{level + 1}" for level in range(DEMAND_LEVELS)))
+TO_DEMAND = c.MOST
 """To whom a donation goes: seats first, then the demand of each level."""
 
 # ---- Rogues and Reverends -------------------------------------------------------------------------------------------
 
-ALL_FACES = (1 << APPRENTICES) - (1 << CARDS_OF_APPRENTICES)
-FIRST_FACE, FACES_OF_CARD = CARDS_OF_APPRENTICES, len(SIDES)
+ALL_FACES = (1 << c.APPRENTICES) - (1 << c.CARDS_OF_APPRENTICES)
+FIRST_FACE, FACES_OF_CARD = c.CARDS_OF_APPRENTICES, len(c.SIDES)

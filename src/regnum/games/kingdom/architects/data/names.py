@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from regnum.core.data import load
-from regnum.games.kingdom.architects.data.components import FACES
+from regnum.games.kingdom.architects.data import components as c
 
 Name = Mapping[str, str]
 
@@ -17,6 +17,6 @@ def _names(file: str, cards: str) -> tuple[Name, ...]:
 
 
 BUILDINGS, EVENTS = _names("buildings", "buildings"), _names("baron_events", "events")
-APPRENTICES = (*_names("apprentices", "apprentices"), *(face["name"] for face in FACES))
+APPRENTICES = (*_names("apprentices", "apprentices"), *(face["name"] for face in c.FACES))
 CHARACTERS: tuple[str, ...] = tuple(row["name"] for row in load(__package__, "characters")["characters"])
 """The names of persons, the same in every language."""

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from regnum.core.contract import Rules
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.baron import DEMAND_NAMES, EVENT_NAMES, GIFTS, INTRIGUE_NAMES
-from regnum.games.kingdom.architects.data.components import (
-    ALL_APPRENTICE_NAMES,
-    BUILDING_NAMES,
-    CHARACTER_NAMES,
-    CIRCLES,
-    GOODS,
-    LEVELS,
-    LOCATIONS,
-    MARKET_NAMES,
-    REWARD_NAMES,
-    SMALL_NAMES,
-    TRADE_NAMES,
-)
 from regnum.games.kingdom.architects.rules.actions import TAKEN_FROM
 from regnum.games.kingdom.architects.rules.evaluation import evaluate
 from regnum.games.kingdom.architects.rules.hidden import choices_are_public, determinize
@@ -31,33 +18,34 @@ from regnum.games.kingdom.carried import carry, goals
 from regnum.games.kingdom.data.tomes import CRESTS
 from regnum.games.kingdom.data.tomes import NAMES as TOME_NAMES
 from regnum.games.kingdom.rules.tomes import share
+from regnum.rules import Rules
 
 THINGS: dict[int, Sequence[str]] = {
-    Event.CHARACTER: CHARACTER_NAMES,
-    Event.PLACE: LOCATIONS,
+    Event.CHARACTER: c.CHARACTER_NAMES,
+    Event.PLACE: c.LOCATIONS,
     Event.TAKE_BACK: TAKEN_FROM,
-    Event.GOODS: GOODS,
-    Event.HIRE: ALL_APPRENTICE_NAMES,
-    Event.SHOW: ALL_APPRENTICE_NAMES,
-    Event.DISMISS: ALL_APPRENTICE_NAMES,
-    Event.CAPTURE: LOCATIONS[:CIRCLES],
-    Event.TRADE: TRADE_NAMES,
-    Event.BUILD: BUILDING_NAMES,
-    Event.ADVANCE: tuple(map(str, range(LEVELS + 1))),
-    Event.REWARD: REWARD_NAMES,
-    Event.SMALL: SMALL_NAMES,
-    Event.LARGE: MARKET_NAMES,
-    Event.APPRENTICE: ALL_APPRENTICE_NAMES,
-    Event.ABILITY: CHARACTER_NAMES,
-    Event.EFFECT: BUILDING_NAMES,
-    Event.FACE: ALL_APPRENTICE_NAMES,
+    Event.GOODS: c.GOODS,
+    Event.HIRE: c.ALL_APPRENTICE_NAMES,
+    Event.SHOW: c.ALL_APPRENTICE_NAMES,
+    Event.DISMISS: c.ALL_APPRENTICE_NAMES,
+    Event.CAPTURE: c.LOCATIONS[: c.CIRCLES],
+    Event.TRADE: c.TRADE_NAMES,
+    Event.BUILD: c.BUILDING_NAMES,
+    Event.ADVANCE: tuple(map(str, range(c.LEVELS + 1))),
+    Event.REWARD: c.REWARD_NAMES,
+    Event.SMALL: c.SMALL_NAMES,
+    Event.LARGE: c.MARKET_NAMES,
+    Event.APPRENTICE: c.ALL_APPRENTICE_NAMES,
+    Event.ABILITY: c.CHARACTER_NAMES,
+    Event.EFFECT: c.BUILDING_NAMES,
+    Event.FACE: c.ALL_APPRENTICE_NAMES,
     Event.INTRIGUE: INTRIGUE_NAMES,
     Event.FUTURE: INTRIGUE_NAMES,
     Event.EVENT: EVENT_NAMES,
     Event.DEMAND: DEMAND_NAMES,
-    Event.STATION: LOCATIONS,
+    Event.STATION: c.LOCATIONS,
     Event.DONATE: GIFTS,
-    Event.GIVE: BUILDING_NAMES,
+    Event.GIVE: c.BUILDING_NAMES,
     Event.DEMAND_MET: DEMAND_NAMES,
     Event.OBJECTIVE: TOME_NAMES,
     Event.TOME: TOME_NAMES,

@@ -2,26 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer, offer_each
-from regnum.core.bits import count
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.steps import push
-from regnum.games.kingdom.architects.data.components import (
-    APPRENTICE_LIMIT,
-    APPRENTICE_VIRTUE,
-    CARDS_DRAWN,
-    COLUMNS_SHOWN,
-    HIRE_SILVER,
-    HIRE_TAX,
-    ROWS_SHOWN,
-    SHOWN,
-    WORKERS_FOR_CARD,
-    Good,
-    Location,
-)
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.actions import DISMISS, DRAW, HIRE
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
@@ -38,6 +19,7 @@ from regnum.games.kingdom.architects.rules.supply import (
     tax_due,
 )
 from regnum.games.kingdom.architects.rules.virtue import change_virtue
+from regnum.rules import any_of, automatic, choice, count, offer, offer_each, push, rule, tell
 
 # ---- the display ----------------------------------------------------------------------------------------------------
 
@@ -62,8 +44,8 @@ def next_apprentice(s):
 @rule
 def fill_row(s, row):
     """The cards of a row slide to the Workshop with their coins; new ones come at the other end."""
-    end = (row + 1) * COLUMNS_SHOWN
-    free = row * COLUMNS_SHOWN
+    end = (row + 1) * c.COLUMNS_SHOWN
+    free = row * c.COLUMNS_SHOWN
     for place in range(free, end):
         if s.display[place] >= 0:
             slide(s, place, free)
@@ -87,14 +69,14 @@ def slide(s, place, to):
 @rule
 def fill_display(s):
     """Fill both rows."""
-    for row in range(ROWS_SHOWN):
+    for row in range(c.ROWS_SHOWN):
         fill_row(s, row)
 
 
 @rule
 def anybody_shown(s):
     """Return True if an apprentice lies face up."""
-    for place in range(SHOWN):
+    for place in range(c.SHOWN):
         if s.display[place] >= 0:
             return True
     return False
@@ -106,21 +88,21 @@ def anybody_shown(s):
 @rule
 def cards_skipped(s, p, place):
     """Count the cards of the row that cost a coin each, because the worker's reach ends before the column."""
-    reach = min(s.present[Location.WORKSHOP, p], COLUMNS_SHOWN)
-    return max(0, place % COLUMNS_SHOWN + 1 - reach)
+    reach = min(s.present[c.Location.WORKSHOP, p], c.COLUMNS_SHOWN)
+    return max(0, place % c.COLUMNS_SHOWN + 1 - reach)
 
 
 @rule
 def can_hire(s, p, skipped):
     """Return True if a player can pay for an apprentice beyond so many cards."""
-    silver = price_for(s, p, HIRE_SILVER, What.HIRING)
-    return has_silver(s, p, tax_due(s, p, HIRE_TAX) + silver + skipped)
+    silver = price_for(s, p, c.HIRE_SILVER, What.HIRING)
+    return has_silver(s, p, tax_due(s, p, c.HIRE_TAX) + silver + skipped)
 
 
 @rule
 def offer_shop(s, p, choices):
     """Hire an apprentice, or draw building cards."""
-    for place in range(SHOWN):
+    for place in range(c.SHOWN):
         if s.display[place] >= 0 and can_hire(s, p, cards_skipped(s, p, place)):
             offer(choices, HIRE, place)
     if cards_left(s) > 0:
@@ -137,9 +119,9 @@ def may_shop(s, p):
 def hire_in_workshop(s, p, place):
     """Pay, lay coins on the cards that are skipped, and take the card."""
     skipped = cards_skipped(s, p, place)
-    pay_silver(s, p, price_paid(s, p, HIRE_SILVER, What.HIRING) + skipped)
-    pay_tax(s, p, HIRE_TAX)
-    beginning = place - place % COLUMNS_SHOWN
+    pay_silver(s, p, price_paid(s, p, c.HIRE_SILVER, What.HIRING) + skipped)
+    pay_tax(s, p, c.HIRE_TAX)
+    beginning = place - place % c.COLUMNS_SHOWN
     for other in range(beginning, beginning + skipped):
         s.coins[other] += 1
         tell(s, Event.COIN, p, other)
@@ -149,7 +131,7 @@ def hire_in_workshop(s, p, place):
 @rule
 def draw_in_workshop(s, p):
     """One building card, and one more for every two workers."""
-    draw_cards(s, p, CARDS_DRAWN + s.present[Location.WORKSHOP, p] // WORKERS_FOR_CARD)
+    draw_cards(s, p, c.CARDS_DRAWN + s.present[c.Location.WORKSHOP, p] // c.WORKERS_FOR_CARD)
 
 
 # ---- hiring ---------------------------------------------------------------------------------------------------------
@@ -158,7 +140,7 @@ def draw_in_workshop(s, p):
 @rule
 def offer_everybody(s, choices):
     """Any face-up apprentice."""
-    for place in range(SHOWN):
+    for place in range(c.SHOWN):
         if s.display[place] >= 0:
             offer(choices, HIRE, place)
 
@@ -167,7 +149,7 @@ def offer_everybody(s, choices):
 def hire(s, p, place):
     """Take the card; who has as many as allowed first discards one."""
     push(s.steps, StepKind.TAKE_ON, p, place)
-    if count(s.players[p].apprentices) >= APPRENTICE_LIMIT + part(s, p, What.APPRENTICES):
+    if count(s.players[p].apprentices) >= c.APPRENTICE_LIMIT + part(s, p, What.APPRENTICES):
         push(s.steps, StepKind.DISMISS, p)
 
 
@@ -175,7 +157,7 @@ def hire(s, p, place):
 def take_on(s, p, place):
     """The apprentice joins, the row is filled."""
     take_from_display(s, p, place)
-    fill_row(s, place // COLUMNS_SHOWN)
+    fill_row(s, place // c.COLUMNS_SHOWN)
 
 
 @rule
@@ -187,8 +169,8 @@ def take_from_display(s, p, place):
     s.display[place] = -1
     s.coins[place] = 0
     tell(s, Event.HIRE, p, card)
-    gain(s, p, Good.SILVER, coins)
-    change_virtue(s, p, APPRENTICE_VIRTUE[card])
+    gain(s, p, c.Good.SILVER, coins)
+    change_virtue(s, p, c.APPRENTICE_VIRTUE[card])
 
 
 @rule

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from regnum.core.chronicle import tell
-from regnum.core.jit import rule
-from regnum.core.steps import push
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.baron import CAPTURES, LOWER, SECTION, UPPER, Deed
-from regnum.games.kingdom.architects.data.components import BARON, CIRCLES, LARGE, ROW, Location
 from regnum.games.kingdom.architects.data.vocabulary import Op, What
 from regnum.games.kingdom.architects.rules.guildhall import guild_spaces, take_space
 from regnum.games.kingdom.architects.rules.intrigue import (
@@ -18,24 +15,25 @@ from regnum.games.kingdom.architects.rules.intrigue import (
 )
 from regnum.games.kingdom.architects.rules.market import is_full
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.rules import push, rule, tell
 
 
 @rule
 def obey(s, row):
     """A row of a card that says what the Baron does."""
-    op = ROW.op[row]
+    op = c.ROW.op[row]
     if op == Op.STATION:
-        station(s, ROW.n[row])
+        station(s, c.ROW.n[row])
     elif op == Op.UPPER:
-        do_section(s, UPPER, ROW.n[row])
+        do_section(s, UPPER, c.ROW.n[row])
     elif op == Op.LOWER:
-        do_section(s, LOWER, ROW.n[row])
+        do_section(s, LOWER, c.ROW.n[row])
     elif op == Op.FUTURE:
-        bring_future(s, ROW.what[row])
+        bring_future(s, c.ROW.what[row])
     elif op == Op.TAX_CHECK:
         check_taxes(s)
     elif op == Op.REVEAL:
-        reveal(s, ROW.what[row])
+        reveal(s, c.ROW.what[row])
 
 
 @rule
@@ -55,31 +53,31 @@ def reveal(s, what):
 @rule
 def station(s, location):
     """One of his workers goes to a location; but not to the Guildhall when it is full (ruling K3)."""
-    if location == Location.GUILDHALL and s.filled == guild_spaces(s):
+    if location == c.Location.GUILDHALL and s.filled == guild_spaces(s):
         return
     if s.baron.workers == 0:
         recall(s)
     if s.baron.workers == 0:
         return
     s.baron.workers -= 1
-    if location == Location.GUILDHALL:
+    if location == c.Location.GUILDHALL:
         tell(s, Event.STATION, -1, location)
-        take_space(s, BARON, s.first)
-    elif location >= CIRCLES:
+        take_space(s, c.BARON, s.first)
+    elif location >= c.CIRCLES:
         take_market_space(s)
     else:
-        s.present[location, BARON] += 1
+        s.present[location, c.BARON] += 1
         tell(s, Event.STATION, -1, location)
 
 
 @rule
 def take_market_space(s):
     """He takes the rightmost free space of the Black Market, pays nothing and gets nothing."""
-    space = LARGE
+    space = c.LARGE
     while s.market[space] >= 0:
         space -= 1
-    s.market[space] = BARON
-    tell(s, Event.STATION, -1, CIRCLES + space)
+    s.market[space] = c.BARON
+    tell(s, Event.STATION, -1, c.CIRCLES + space)
     if is_full(s):
         push(s.steps, StepKind.RESET, s.first)
 
@@ -89,12 +87,12 @@ def recall(s):
     """He takes all his workers back, except those in the Guildhall and in the Black Market."""
     recalled = 0 + s.baron.prison
     s.baron.prison = 0
-    for location in range(CIRCLES):
-        recalled += s.present[location, BARON]
-        s.present[location, BARON] = 0
+    for location in range(c.CIRCLES):
+        recalled += s.present[location, c.BARON]
+        s.present[location, c.BARON] = 0
     for p in range(s.seats):
-        recalled += s.players[p].held[BARON]
-        s.players[p].held[BARON] = 0
+        recalled += s.players[p].held[c.BARON]
+        s.players[p].held[c.BARON] = 0
     s.baron.workers += recalled
     tell(s, Event.RECALL, -1, -1, recalled)
 
@@ -114,7 +112,7 @@ def do_section(s, section, location):
 @rule
 def capture_for_baron(s, location):
     """Two workers of each player for each of his own there, older ones included; whether there were any."""
-    most = CAPTURES * s.present[location, BARON]
+    most = CAPTURES * s.present[location, c.BARON]
     found = False
     for i in range(s.seats):
         q = (s.first + i) % s.seats
@@ -122,7 +120,7 @@ def capture_for_baron(s, location):
         if captured > 0:
             s.present[location, q] -= captured
             s.baron.held[q] += captured
-            tell(s, Event.CAPTURED, q, BARON, captured)
+            tell(s, Event.CAPTURED, q, c.BARON, captured)
             found = True
     return found
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count
-from regnum.core.jit import rule
-from regnum.games.kingdom.architects.data.components import Good
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.rules.actions import TOKEN
 from regnum.games.kingdom.architects.rules.scoring import points_of, rank
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.workers import captured_by
 from regnum.games.kingdom.data.tomes import objective
 from regnum.games.kingdom.rules.chapter import awards, objectives
+from regnum.rules import count, rule
 
 BUILDINGS, MARBLE, DEBTS, CATHEDRAL, VIRTUE = (
     objective("architects", wanted) for wanted in ("buildings", "marble", "debts", "cathedral", "virtue")
@@ -24,7 +23,7 @@ def progress(s, p, tome):
     if tome == BUILDINGS:
         return count(me.built)
     if tome == MARBLE:
-        return 0 + me.goods[Good.MARBLE]
+        return 0 + me.goods[c.Good.MARBLE]
     if tome == DEBTS:
         return 0 + me.unpaid
     if tome == CATHEDRAL:

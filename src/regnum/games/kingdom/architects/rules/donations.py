@@ -5,11 +5,6 @@ What is donated is handed over as it is: no ability changes it, nobody gains or 
 
 from __future__ import annotations
 
-from regnum.core.actions import offer, offer_each
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice, counted
-from regnum.core.jit import rule
-from regnum.core.steps import push
 from regnum.games.kingdom.architects.data.baron import (
     BUILDING_CARD,
     DEMAND_LEVELS,
@@ -24,6 +19,7 @@ from regnum.games.kingdom.architects.rules.actions import DONATE, DONE, GIVE
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import applied, gain, take_out
 from regnum.games.kingdom.rules.room import added
+from regnum.rules import automatic, choice, counted, offer, offer_each, push, rule, tell
 
 KINDS_OF_GIFTS = len(GIFTS)
 AT_MARKET, AT_GUILDHALL = range(2)

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer_each
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.steps import push
-from regnum.games.kingdom.architects.data.components import (
-    ALL_BUILDINGS,
-    BASE_CHARACTERS,
-    CHARACTERS,
-    DEALT,
-    KINDS,
-    PASSES,
-    SILVER_BY_TURN,
-    STANDARD_VIRTUE,
-    START_CARDS,
-    START_DEBTS,
-    START_GOODS,
-    START_PRISON,
-    START_VIRTUE,
-    WORKERS,
-    Good,
-)
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.options import CHARACTERS as DEALT_OR_CHOSEN
 from regnum.games.kingdom.architects.rules.actions import CHARACTER, DRAFT
 from regnum.games.kingdom.architects.rules.scenario import deal_faces, draw_first_cards
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import draw_cards, keep_offered, lay_offer_below, take_card
 from regnum.games.kingdom.rules.tomes import is_campaign, open_objectives
+from regnum.rules import any_of, automatic, choice, offer_each, push, rule, tell
 
 OFF, CHOSEN = DEALT_OR_CHOSEN.index("off"), DEALT_OR_CHOSEN.index("chosen")
 
@@ -46,7 +25,7 @@ def way_to_characters(s):
 @rule
 def characters_left(s):
     """The characters that nobody plays, as a set."""
-    free = (1 << CHARACTERS) - 1 if s.options.promo_characters == 1 else BASE_CHARACTERS
+    free = (1 << c.CHARACTERS) - 1 if s.options.promo_characters == 1 else c.BASE_CHARACTERS
     for p in range(s.seats):
         if s.players[p].character >= 0:
             free &= ~(1 << s.players[p].character)
@@ -76,21 +55,21 @@ def deal_character(s, p):
 def give_standard_start(s, p):
     """The same for all, but for the silver, which follows the order of turns."""
     me = s.players[p]
-    me.workers = WORKERS
-    me.virtue = STANDARD_VIRTUE
-    me.goods[Good.SILVER] = SILVER_BY_TURN[(p - s.first) % s.seats]
+    me.workers = c.WORKERS
+    me.virtue = c.STANDARD_VIRTUE
+    me.goods[c.Good.SILVER] = c.SILVER_BY_TURN[(p - s.first) % s.seats]
 
 
 @rule
 def give_start_of_character(s, p):
     """Apply the board of the character. Debts taken now trigger nothing (ruling R11)."""
     me = s.players[p]
-    me.workers = WORKERS - START_PRISON[me.character]
-    me.prison = START_PRISON[me.character]
-    me.virtue = START_VIRTUE[me.character]
-    me.unpaid = START_DEBTS[me.character]
-    for good in range(KINDS):
-        me.goods[good] = START_GOODS[me.character, good]
+    me.workers = c.WORKERS - c.START_PRISON[me.character]
+    me.prison = c.START_PRISON[me.character]
+    me.virtue = c.START_VIRTUE[me.character]
+    me.unpaid = c.START_DEBTS[me.character]
+    for good in range(c.KINDS):
+        me.goods[good] = c.START_GOODS[me.character, good]
 
 
 @rule
@@ -146,7 +125,7 @@ def draft(s, p, card):
 @rule
 def pass_on(s):
     """Deal; or pass what is left to the next seat; or end the draft, when three cards have been kept."""
-    if s.drafted == PASSES:
+    if s.drafted == c.PASSES:
         end_draft(s)
         return
     if s.team == 1:
@@ -166,9 +145,9 @@ def pass_on(s):
 def deal_offers(s):
     """Four cards each."""
     for p in range(s.seats):
-        for _ in range(DEALT):
+        for _ in range(c.DEALT):
             s.players[p].offer |= 1 << take_card(s)
-        s.players[p].offered = DEALT
+        s.players[p].offered = c.DEALT
 
 
 @rule
@@ -181,7 +160,7 @@ def pass_offers(s):
         s.players[p].offer = s.players[p - 1].offer
     s.players[0].offer = last
     for p in range(s.seats):
-        s.players[p].passed[0] &= ALL_BUILDINGS & ~s.players[p].offer
+        s.players[p].passed[0] &= c.ALL_BUILDINGS & ~s.players[p].offer
 
 
 @rule
@@ -191,7 +170,7 @@ def end_draft(s):
         lay_offer_below(s, p)
     for p in range(s.seats):
         if s.players[p].character >= 0:
-            draw_cards(s, p, START_CARDS[s.players[p].character])
+            draw_cards(s, p, c.START_CARDS[s.players[p].character])
     if is_campaign(s):
         open_objectives(s, Event.OBJECTIVE)
     begin_turn(s, s.first)

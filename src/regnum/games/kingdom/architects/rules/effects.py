@@ -2,27 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import count
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.architects.data.components import (
-    APPRENTICE,
-    CHARACTER,
-    CIRCLES,
-    COUNTED_APPRENTICES,
-    GOOD_COMPARED,
-    INDEX,
-    IS_GOOD,
-    OF_BARON,
-    REWARD,
-    ROW,
-    TOO_MANY_IN_PRISON,
-    WORKERS,
-    Good,
-)
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import Counter, Op, Term, What
 from regnum.games.kingdom.architects.rules.actions import ACCEPT, DECLINE, FOR, OPTION
 from regnum.games.kingdom.architects.rules.apprentices import anybody_shown
@@ -41,6 +21,7 @@ from regnum.games.kingdom.architects.rules.workers import (
 )
 from regnum.games.kingdom.rows import Whom
 from regnum.games.kingdom.rules.queue import queue
+from regnum.rules import automatic, choice, count, offer, push, rule, tell
 
 # ---- what can be counted, what must be true -------------------------------------------------------------------------
 
@@ -53,11 +34,11 @@ def counted_things(s, p, counter):
     if counter == Counter.VIRTUE:
         return me.virtue
     if counter == Counter.GOODS_LEFT:
-        return goods[Good.CLAY] + goods[Good.WOOD] + goods[Good.STONE]
+        return goods[c.Good.CLAY] + goods[c.Good.WOOD] + goods[c.Good.STONE]
     if counter == Counter.GOLD or counter == Counter.MARBLE:
         if part(s, p, What.EQUATE_GEMS) > 0:
-            return goods[Good.GOLD] + goods[Good.MARBLE]
-        return goods[Good.GOLD if counter == Counter.GOLD else Good.MARBLE]
+            return goods[c.Good.GOLD] + goods[c.Good.MARBLE]
+        return goods[c.Good.GOLD if counter == Counter.GOLD else c.Good.MARBLE]
     if counter == Counter.PAID_DEBTS:
         return me.paid
     if counter == Counter.UNPAID_DEBTS:
@@ -66,15 +47,15 @@ def counted_things(s, p, counter):
         return count(me.built)
     if counter == Counter.CAPTURED:
         return captured_by(s, p)
-    return count(me.apprentices & COUNTED_APPRENTICES[counter])
+    return count(me.apprentices & c.COUNTED_APPRENTICES[counter])
 
 
 @rule
 def amount(s, p, row):
     """Return the amount of a row: fixed, or so many for each `every` of what it counts."""
-    if ROW.per[row] < 0:
-        return ROW.n[row]
-    return ROW.n[row] * (counted_things(s, p, ROW.per[row]) // ROW.every[row])
+    if c.ROW.per[row] < 0:
+        return c.ROW.n[row]
+    return c.ROW.n[row] * (counted_things(s, p, c.ROW.per[row]) // c.ROW.every[row])
 
 
 @rule
@@ -82,7 +63,7 @@ def compared(s, p, term):
     """Return a player's amount of the term's majority."""
     if term == Term.MOST_ADVANCED:
         return s.players[p].cathedral
-    return s.players[p].goods[GOOD_COMPARED[term]]
+    return s.players[p].goods[c.GOOD_COMPARED[term]]
 
 
 @rule
@@ -103,7 +84,7 @@ def is_true(s, p, term):
     if term == Term.NONE_IN_PRISON:
         return s.players[p].prison == 0
     if term == Term.THREE_IN_PRISON:
-        return s.players[p].prison >= TOO_MANY_IN_PRISON
+        return s.players[p].prison >= c.TOO_MANY_IN_PRISON
     if term == Term.NO_DEBT:
         return s.players[p].unpaid == 0
     return has_most(s, p, term)
@@ -115,15 +96,15 @@ def is_true(s, p, term):
 @rule
 def is_payable(s, p, row):
     """Return True if the player has what a row must be paid with: building cards."""
-    return ROW.pay[row] < 0 or s.players[p].hand_size >= ROW.price[row]
+    return c.ROW.pay[row] < 0 or s.players[p].hand_size >= c.ROW.price[row]
 
 
 @rule
 def is_useful(s, p, row):
     """Return True if there is anything that a row could do."""
-    op = ROW.op[row]
+    op = c.ROW.op[row]
     if op == Op.GAIN:
-        return ROW.n[row] > 0 or can_lose(s, p, row)
+        return c.ROW.n[row] > 0 or can_lose(s, p, row)
     if op == Op.RELEASE:
         return s.players[p].prison > 0
     if op == Op.RANSOM:
@@ -144,14 +125,14 @@ def is_useful(s, p, row):
 @rule
 def can_lose(s, p, row):
     """Return True if a player has the goods that a row takes; all else can always be lost."""
-    what = ROW.what[row]
-    return IS_GOOD[what] == 0 or s.players[p].goods[what] >= -ROW.n[row]
+    what = c.ROW.what[row]
+    return c.IS_GOOD[what] == 0 or s.players[p].goods[what] >= -c.ROW.n[row]
 
 
 @rule
 def anybody_placed(s, p):
     """Return True if there is a worker at any large circle whom the player may capture."""
-    for location in range(CIRCLES):
+    for location in range(c.CIRCLES):
         if anybody_at(s, p, location):
             return True
     return False
@@ -160,7 +141,7 @@ def anybody_placed(s, p):
 @rule
 def can_do(s, p, row):
     """Return True if a row that is no choice can be done."""
-    return is_true(s, p, ROW.term[row]) and is_payable(s, p, row) and is_useful(s, p, row)
+    return is_true(s, p, c.ROW.term[row]) and is_payable(s, p, row) and is_useful(s, p, row)
 
 
 @rule
@@ -170,7 +151,7 @@ def is_asked(s, p, row):
     Whether there is work in the Guildhall depends on the hand, so who has hidden cards is asked in any case: not to be
     asked would show that none of them can be constructed (ruling R13).
     """
-    if ROW.op[row] == Op.PLACE and s.players[p].workers > 0 and has_room(s) and hides_cards(s, p):
+    if c.ROW.op[row] == Op.PLACE and s.players[p].workers > 0 and has_room(s) and hides_cards(s, p):
         return True
     return can_do(s, p, row)
 
@@ -178,14 +159,14 @@ def is_asked(s, p, row):
 @rule
 def branch_can_be_done(s, p, branch):
     """Return True if a branch of a choice can be done."""
-    return can_do(s, p, INDEX.branch_first[branch])
+    return can_do(s, p, c.INDEX.branch_first[branch])
 
 
 @rule
 def any_branch(s, p, row):
     """Return True if any branch of a choice can be done."""
-    for i in range(ROW.n[row]):
-        if branch_can_be_done(s, p, ROW.what[row] + i):
+    for i in range(c.ROW.n[row]):
+        if branch_can_be_done(s, p, c.ROW.what[row] + i):
             return True
     return False
 
@@ -193,19 +174,19 @@ def any_branch(s, p, row):
 @rule
 def begin_row(s, p, row):
     """A row comes up: it is done, or the player is asked. What cannot be done is left."""
-    if OF_BARON[ROW.op[row]] == 1:
+    if c.OF_BARON[c.ROW.op[row]] == 1:
         obey(s, row)
-    elif ROW.whom[row] == Whom.ONE:
+    elif c.ROW.whom[row] == Whom.ONE:
         push(s.steps, StepKind.WHOM, decider(s), row)
-    elif ROW.whom[row] == Whom.ALL:
+    elif c.ROW.whom[row] == Whom.ALL:
         tell_source(s, p, row)
         for i in range(s.seats - 1, -1, -1):
             q = (p + i) % s.seats
-            if is_true(s, q, ROW.term[row]):
+            if is_true(s, q, c.ROW.term[row]):
                 give(s, q, row)
-    elif ROW.op[row] == Op.CHOOSE:
+    elif c.ROW.op[row] == Op.CHOOSE:
         ask(s, p, row)
-    elif ROW.may[row] == 1:
+    elif c.ROW.may[row] == 1:
         if is_asked(s, p, row):
             push(s.steps, StepKind.MAY, p, row)
     elif can_do(s, p, row):
@@ -223,45 +204,45 @@ def ask(s, p, row):
 def do_row(s, p, row):
     """Pay for a row and do it."""
     tell_source(s, p, row)
-    if ROW.pay[row] >= 0:
-        ask_discard(s, p, ROW.price[row])
+    if c.ROW.pay[row] >= 0:
+        ask_discard(s, p, c.ROW.price[row])
     give(s, p, row)
 
 
 @rule
 def tell_source(s, p, row):
     """Say which card does something; what the board gives speaks for itself."""
-    source = ROW.source[row]
-    if source < APPRENTICE:
+    source = c.ROW.source[row]
+    if source < c.APPRENTICE:
         tell(s, Event.EFFECT, p, source)
-    elif source < CHARACTER:
-        tell(s, Event.APPRENTICE, p, source - APPRENTICE)
-    elif source < REWARD:
-        tell(s, Event.ABILITY, p, source - CHARACTER)
+    elif source < c.CHARACTER:
+        tell(s, Event.APPRENTICE, p, source - c.APPRENTICE)
+    elif source < c.REWARD:
+        tell(s, Event.ABILITY, p, source - c.CHARACTER)
 
 
 @rule
 def give(s, p, row):
     """Apply a row to a player."""
-    op = ROW.op[row]
+    op = c.ROW.op[row]
     if op == Op.GAIN:
-        gain_anything(s, p, ROW.what[row], amount(s, p, row))
+        gain_anything(s, p, c.ROW.what[row], amount(s, p, row))
     elif op == Op.RELEASE:
-        release(s, p, WORKERS if ROW.what[row] == What.ALL else ROW.n[row])
+        release(s, p, c.WORKERS if c.ROW.what[row] == What.ALL else c.ROW.n[row])
     elif op == Op.RANSOM:
         ransom(s, p)
     elif op == Op.CAPTURE:
-        ask_captures(s, p, FREE + ROW.n[row])
+        ask_captures(s, p, FREE + c.ROW.n[row])
     elif op == Op.HIRE:
         push(s.steps, StepKind.HIRE, p)
     elif op == Op.DISMISS:
         push(s.steps, StepKind.DISMISS, p)
     elif op == Op.DESTROY:
-        destroy_debts(s, p, ROW.n[row])
+        destroy_debts(s, p, c.ROW.n[row])
     elif op == Op.CHOOSE:
         ask(s, p, row)
     elif op == Op.REMOVE:
-        remove(s, p, ROW.what[row])
+        remove(s, p, c.ROW.what[row])
     elif op == Op.PLACE:
         enter(s, p)
 
@@ -269,7 +250,7 @@ def give(s, p, row):
 @rule
 def gain_anything(s, p, what, n):
     """Goods, virtue, building cards or debts."""
-    if IS_GOOD[what] == 1:
+    if c.IS_GOOD[what] == 1:
         gain(s, p, what, n)
     elif what == What.VIRTUE:
         change_virtue(s, p, n)
@@ -285,18 +266,18 @@ def gain_anything(s, p, what, n):
 @rule
 def offer_branches(s, p, row, choices):
     """The branches that can be done; all may be left if the row says so."""
-    for i in range(ROW.n[row]):
-        if branch_can_be_done(s, p, ROW.what[row] + i):
+    for i in range(c.ROW.n[row]):
+        if branch_can_be_done(s, p, c.ROW.what[row] + i):
             offer(choices, OPTION, i)
-    if ROW.may[row] == 1:
+    if c.ROW.may[row] == 1:
         offer(choices, DECLINE)
 
 
 @rule
 def choose(s, p, row, number):
     """The rows of the branch come up."""
-    branch = ROW.what[row] + number
-    queue(s, StepKind.EFFECT, p, INDEX.branch_first[branch], INDEX.branch_size[branch])
+    branch = c.ROW.what[row] + number
+    queue(s, StepKind.EFFECT, p, c.INDEX.branch_first[branch], c.INDEX.branch_size[branch])
 
 
 @rule

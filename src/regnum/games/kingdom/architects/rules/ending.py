@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.architects.data.components import BUILDING, CHANGING_AT_END
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import When
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import queue_source
 from regnum.games.kingdom.rules.tomes import is_campaign
+from regnum.rules import automatic, has, push, rule, tell
 
 
 @rule
@@ -28,9 +24,9 @@ def close(s, ending):
 @rule
 def close_seat(s, p):
     """The buildings of one player that change virtue: gains before losses (ruling R14)."""
-    for i in range(len(CHANGING_AT_END) - 1, -1, -1):
-        if has(s.players[p].built, CHANGING_AT_END[i]):
-            queue_source(s, p, When.END, BUILDING + CHANGING_AT_END[i])
+    for i in range(len(c.CHANGING_AT_END) - 1, -1, -1):
+        if has(s.players[p].built, c.CHANGING_AT_END[i]):
+            queue_source(s, p, When.END, c.BUILDING + c.CHANGING_AT_END[i])
 
 
 @rule

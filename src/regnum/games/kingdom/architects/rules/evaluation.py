@@ -4,23 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.bits import lowest
-from regnum.core.jit import rule
-from regnum.core.steps import top
-from regnum.games.kingdom.architects.data.components import (
-    BUILDING_POINTS,
-    BUILDING_SKILLS,
-    CIRCLES,
-    COST,
-    HAND_LIMIT,
-    LEVEL_COST,
-    LEVEL_POINTS,
-    LEVELS,
-    WITH_SKILL,
-    WORKERS,
-    Good,
-    Owed,
-)
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.rules.evaluation_team import judge_team
 from regnum.games.kingdom.architects.rules.evaluation_weights import ENOUGH, NEXT, PENDING, SUPPLY, heap
 from regnum.games.kingdom.architects.rules.guildhall import SKILL_KINDS, guild_spaces
@@ -28,6 +12,7 @@ from regnum.games.kingdom.architects.rules.scoring import points_of
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.rules.workers import captured_by
 from regnum.games.kingdom.rules.tomes import is_campaign, worth_of_tomes
+from regnum.rules import lowest, rule, top
 
 # What things are worth in points at the end, while the game is young; they fade as the Guildhall fills. Fitted by
 # letting greedy bots with other numbers play against one another.
@@ -54,7 +39,7 @@ ELSEWHERE, FEW = 0.5, 3  # a worker at the others is worth less, and so many cou
 GUARDED = 0.4  # a worker that the Guardhouse could send or bring
 TROUBLE = 1.0  # what a visit there or to the Town Centre costs
 
-VALUE_OF_COST = COST[:, Good.CLAY : Good.MARBLE + 1].sum(1) + COST[:, Owed.EITHER]
+VALUE_OF_COST = c.COST[:, c.Good.CLAY : c.Good.MARBLE + 1].sum(1) + c.COST[:, c.Owed.EITHER]
 """The number of goods each cost takes."""
 
 GOODS = heap(FIRST[:, np.newaxis], NEXT[:, np.newaxis])
@@ -62,9 +47,9 @@ GROUPS = np.array(
     [
         [
             STANDING * n + CROWD * n * n if place < HARVESTS else ELSEWHERE * STANDING * min(n, FEW)
-            for n in range(WORKERS + 1)
+            for n in range(c.WORKERS + 1)
         ]
-        for place in range(CIRCLES)
+        for place in range(c.CIRCLES)
     ]
 )
 """The value of each number of workers at each large circle."""
@@ -113,7 +98,7 @@ def pending(s, p, kind):
 def best_catch(s, p):
     """The group of another that is worth most to whoever captures it."""
     best = 0.0
-    for place in range(CIRCLES):
+    for place in range(c.CIRCLES):
         for q in range(s.seats):
             if q != p:
                 best = max(best, GROUPS[place, s.present[place, q]] + CAPTURED * s.present[place, q])
@@ -124,7 +109,7 @@ def best_catch(s, p):
 def groups(s, p):
     """Own workers at the large circles."""
     value = 0.0
-    for place in range(CIRCLES):
+    for place in range(c.CIRCLES):
         value += GROUPS[place, s.present[place, p]]
     return value
 
@@ -133,7 +118,7 @@ def groups(s, p):
 def belongings(s, p):
     """Goods, apprentices, cards, workers, virtue and debts."""
     me = s.players[p]
-    value = CARD * min(me.hand_size, HAND_LIMIT) + SUPPLY[me.workers] + CAPTURED * captured_by(s, p)
+    value = CARD * min(me.hand_size, c.HAND_LIMIT) + SUPPLY[me.workers] + CAPTURED * captured_by(s, p)
     value += PRISONER * me.prison + VIRTUE * me.virtue + DEBT * me.unpaid
     for good in range(len(GOODS)):
         value += GOODS[good, min(me.goods[good], ENOUGH)]
@@ -142,7 +127,7 @@ def belongings(s, p):
         value += APPRENTICE
         rest &= rest - 1
     for skill in range(SKILL_KINDS):
-        if me.apprentices & WITH_SKILL[skill] != 0:
+        if me.apprentices & c.WITH_SKILL[skill] != 0:
             value += SKILL
     return value
 
@@ -170,21 +155,21 @@ def promise(s, p, card):
     wanted = 0
     there = 0
     for skill in range(SKILL_KINDS):
-        if BUILDING_SKILLS[card] >> skill & 1 == 1:
+        if c.BUILDING_SKILLS[card] >> skill & 1 == 1:
             wanted += 2
-            if s.players[p].apprentices & WITH_SKILL[skill] != 0:
+            if s.players[p].apprentices & c.WITH_SKILL[skill] != 0:
                 there += 2
     part = (there + goods_there(s, p, card)) / (wanted + VALUE_OF_COST[card])
-    return REACHABLE * (PACE + BUILDING_POINTS[card]) * part * part
+    return REACHABLE * (PACE + c.BUILDING_POINTS[card]) * part * part
 
 
 @rule
 def goods_there(s, p, cost):
     """Count a player's goods that go towards a cost."""
     goods = s.players[p].goods
-    found = min(COST[cost, Owed.EITHER], goods[Good.WOOD] + goods[Good.STONE])
-    for good in range(Good.CLAY, Good.MARBLE + 1):
-        found += min(COST[cost, good], goods[good])
+    found = min(c.COST[cost, c.Owed.EITHER], goods[c.Good.WOOD] + goods[c.Good.STONE])
+    for good in range(c.Good.CLAY, c.Good.MARBLE + 1):
+        found += min(c.COST[cost, good], goods[good])
     return found
 
 
@@ -192,7 +177,7 @@ def goods_there(s, p, cost):
 def next_level(s, p):
     """Evaluate the next level of the Cathedral by the available part of its cost."""
     level = s.players[p].cathedral + 1
-    if level > LEVELS:
+    if level > c.LEVELS:
         return 0.0
-    part = goods_there(s, p, LEVEL_COST + level) / VALUE_OF_COST[LEVEL_COST + level]
-    return NEXT_LEVEL * (PACE + LEVEL_POINTS[level] - LEVEL_POINTS[level - 1]) * part * part
+    part = goods_there(s, p, c.LEVEL_COST + level) / VALUE_OF_COST[c.LEVEL_COST + level]
+    return NEXT_LEVEL * (PACE + c.LEVEL_POINTS[level] - c.LEVEL_POINTS[level - 1]) * part * part

@@ -14,36 +14,14 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from regnum.core.bits import count, has, lowest
-from regnum.core.jit import rule
-from regnum.core.steps import top
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.baron import DEMAND_LEVELS, FAILED_POINTS, MET_POINTS, NEEDED
-from regnum.games.kingdom.architects.data.components import (
-    APPRENTICES_AT,
-    BUILDING_POINTS,
-    BUILDING_SKILLS,
-    CHANGING,
-    CHARACTER_NAMES,
-    CLAY_MORE,
-    COST,
-    HAND_LIMIT,
-    LEVEL_COST,
-    LEVEL_POINTS,
-    LEVEL_SPACES,
-    LEVELS,
-    LOWEST_AT_CATHEDRAL,
-    WITH_SKILL,
-    WORKERS,
-    WORKERS_FOR_GOLD,
-    Good,
-    Location,
-    Owed,
-)
 from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.donations import still_needed
 from regnum.games.kingdom.architects.rules.evaluation_weights import ENOUGH, NEXT, PENDING, SUPPLY, heap
 from regnum.games.kingdom.architects.rules.guildhall import SKILL_KINDS, guild_spaces
 from regnum.games.kingdom.architects.rules.scoring import points_of, target
+from regnum.rules import count, has, lowest, rule, top
 
 # ---- prices ---------------------------------------------------------------------------------------------------------
 
@@ -80,18 +58,18 @@ _WITH = {
     "merovech": -7.8,
     "guntram": -9.5,
 }
-CHARACTER = np.array([_WITH[name] for name in CHARACTER_NAMES])
+CHARACTER = np.array([_WITH[name] for name in c.CHARACTER_NAMES])
 """The advantage over an average team with each character, in points per seat: dealt at random to two in 6,000 games."""
 
-ACOLYTES = APPRENTICES_AT[When.ADVANCE]
-HARVESTERS = APPRENTICES_AT[When.QUARRY] | APPRENTICES_AT[When.FOREST] | APPRENTICES_AT[When.MINES]
-REVERENDS = CHANGING[What.DONATE_BY_LEVEL]
+ACOLYTES = c.APPRENTICES_AT[When.ADVANCE]
+HARVESTERS = c.APPRENTICES_AT[When.QUARRY] | c.APPRENTICES_AT[When.FOREST] | c.APPRENTICES_AT[When.MINES]
+REVERENDS = c.CHANGING[What.DONATE_BY_LEVEL]
 
 
 def _turns(harvest: Callable[[int], int]) -> NDArray[np.float64]:
     """[workers that are there, goods that are missing]: turns until they are there; the last one counts in part."""
-    table = np.zeros((WORKERS + 1, COST.max() + 1))
-    for there in range(WORKERS + 1):
+    table = np.zeros((c.WORKERS + 1, c.COST.max() + 1))
+    for there in range(c.WORKERS + 1):
         for missing in range(1, table.shape[1]):
             turns, workers, rest = ERRAND, there + 1, missing
             while harvest(workers) < rest:
@@ -103,7 +81,7 @@ def _turns(harvest: Callable[[int], int]) -> NDArray[np.float64]:
 
 CUT, CLAY, GOLD = range(3)
 AWAY = np.array(
-    [_turns(harvest) for harvest in (lambda w: w, lambda w: w + CLAY_MORE, lambda w: w // WORKERS_FOR_GOLD)]
+    [_turns(harvest) for harvest in (lambda w: w, lambda w: w + c.CLAY_MORE, lambda w: w // c.WORKERS_FOR_GOLD)]
 )
 
 # ---- the team -------------------------------------------------------------------------------------------------------
@@ -151,13 +129,15 @@ def prospects(s, p):
 def belongings(s, p):
     """Goods, cards, workers, apprentices."""
     me = s.players[p]
-    value = CARD * min(me.hand_size, HAND_LIMIT) + SUPPLY[me.workers] + IN_WORKSHOP * s.present[Location.WORKSHOP, p]
+    value = (
+        CARD * min(me.hand_size, c.HAND_LIMIT) + SUPPLY[me.workers] + IN_WORKSHOP * s.present[c.Location.WORKSHOP, p]
+    )
     for good in range(len(GOODS)):
         value += GOODS[good, min(me.goods[good], ENOUGH)]
     value += ACOLYTE * count(me.apprentices & ACOLYTES) + HARVESTER * count(me.apprentices & HARVESTERS)
     value += REVEREND * count(me.apprentices & REVERENDS)
     for skill in range(SKILL_KINDS):
-        if me.apprentices & WITH_SKILL[skill] != 0:
+        if me.apprentices & c.WITH_SKILL[skill] != 0:
             value += SKILL
     return value
 
@@ -171,7 +151,7 @@ def works(s, p):
     while rest != 0:
         card = lowest(rest)
         rest &= rest - 1
-        worth = (WORK + BUILDING_POINTS[card]) * LATER ** turns_to_building(s, p, card)
+        worth = (WORK + c.BUILDING_POINTS[card]) * LATER ** turns_to_building(s, p, card)
         second = max(second, min(best, worth))
         best = max(best, worth)
     return BUILDING * best + SECOND_BUILDING * second + LEVEL * next_level(s, p)
@@ -181,14 +161,14 @@ def works(s, p):
 def next_level(s, p):
     """Evaluate the next level of the Cathedral, if there is room for the player."""
     level = s.players[p].cathedral + 1
-    if level > LEVELS:
+    if level > c.LEVELS:
         return 0.0
     there = 0
     for q in range(s.seats):
         there += s.players[q].cathedral == level
-    if there == LEVEL_SPACES[level]:
+    if there == c.LEVEL_SPACES[level]:
         return 0.0
-    return (WORK + LEVEL_POINTS[level] - LEVEL_POINTS[level - 1]) * LATER ** turns_to_level(s, p, level)
+    return (WORK + c.LEVEL_POINTS[level] - c.LEVEL_POINTS[level - 1]) * LATER ** turns_to_level(s, p, level)
 
 
 @rule
@@ -196,7 +176,7 @@ def turns_to_building(s, p, card):
     """About how many turns away a building of the hand is."""
     turns = turns_to_cost(s, p, card)
     for skill in range(SKILL_KINDS):
-        if has(BUILDING_SKILLS[card], skill) and s.players[p].apprentices & WITH_SKILL[skill] == 0:
+        if has(c.BUILDING_SKILLS[card], skill) and s.players[p].apprentices & c.WITH_SKILL[skill] == 0:
             turns += A_SKILL
     return turns
 
@@ -205,7 +185,7 @@ def turns_to_building(s, p, card):
 def turns_to_level(s, p, level):
     """About how many turns away a level of the Cathedral is."""
     me = s.players[p]
-    turns = turns_to_cost(s, p, LEVEL_COST + level) + VIRTUE * max(0, LOWEST_AT_CATHEDRAL - me.virtue)
+    turns = turns_to_cost(s, p, c.LEVEL_COST + level) + VIRTUE * max(0, c.LOWEST_AT_CATHEDRAL - me.virtue)
     return turns + A_CARD if me.hand_size == 0 else turns
 
 
@@ -213,16 +193,16 @@ def turns_to_level(s, p, level):
 def turns_to_cost(s, p, cost):
     """About how many turns it takes to get what is missing of a cost."""
     goods = s.players[p].goods
-    quarry = s.present[Location.QUARRY, p]
-    forest = s.present[Location.FOREST, p]
-    mines = s.present[Location.MINES, p]
-    either = COST[cost, Owed.EITHER] - goods[Good.WOOD] - goods[Good.STONE]
-    turns = AWAY[CUT, quarry, max(0, COST[cost, Good.STONE] - goods[Good.STONE])]
-    turns += AWAY[CUT, forest, max(0, COST[cost, Good.WOOD] - goods[Good.WOOD])]
+    quarry = s.present[c.Location.QUARRY, p]
+    forest = s.present[c.Location.FOREST, p]
+    mines = s.present[c.Location.MINES, p]
+    either = c.COST[cost, c.Owed.EITHER] - goods[c.Good.WOOD] - goods[c.Good.STONE]
+    turns = AWAY[CUT, quarry, max(0, c.COST[cost, c.Good.STONE] - goods[c.Good.STONE])]
+    turns += AWAY[CUT, forest, max(0, c.COST[cost, c.Good.WOOD] - goods[c.Good.WOOD])]
     turns += AWAY[CUT, max(quarry, forest), max(0, either)]
-    turns += AWAY[CLAY, mines, max(0, COST[cost, Good.CLAY] - goods[Good.CLAY])]
-    turns += AWAY[GOLD, mines, max(0, COST[cost, Good.GOLD] - goods[Good.GOLD])]
-    marble = COST[cost, Good.MARBLE] - goods[Good.MARBLE]
+    turns += AWAY[CLAY, mines, max(0, c.COST[cost, c.Good.CLAY] - goods[c.Good.CLAY])]
+    turns += AWAY[GOLD, mines, max(0, c.COST[cost, c.Good.GOLD] - goods[c.Good.GOLD])]
+    marble = c.COST[cost, c.Good.MARBLE] - goods[c.Good.MARBLE]
     return turns + ERRAND + MARBLE * marble if marble > 0 else turns
 
 

@@ -2,29 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer, offer_each
-from regnum.core.bits import has, lowest
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice, counted
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.steps import push
-from regnum.games.kingdom.architects.data.components import (
-    BARON,
-    BUILDING,
-    BUILDING_SKILLS,
-    BUILDING_VIRTUE,
-    GUILD_COLUMNS,
-    GUILD_ROWS,
-    LEVEL_COST,
-    LEVEL_SPACES,
-    LEVELS,
-    LOWEST_AT_CATHEDRAL,
-    REWARD,
-    REWARDS,
-    SKILLS,
-    WITH_SKILL,
-)
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.actions import ADVANCE, BUILD, DISCARD
 from regnum.games.kingdom.architects.rules.donations import AT_GUILDHALL, ask_alms
@@ -41,9 +19,10 @@ from regnum.games.kingdom.architects.rules.supply import (
 )
 from regnum.games.kingdom.architects.rules.virtue import change_virtue
 from regnum.games.kingdom.rules.tomes import stir
+from regnum.rules import any_of, automatic, choice, counted, has, lowest, offer, offer_each, push, rule, tell
 
-SKILL_KINDS = len(SKILLS)
-ALL_REWARDS = (1 << REWARDS) - 1
+SKILL_KINDS = len(c.SKILLS)
+ALL_REWARDS = (1 << c.REWARDS) - 1
 
 # ---- who may come ---------------------------------------------------------------------------------------------------
 
@@ -51,14 +30,14 @@ ALL_REWARDS = (1 << REWARDS) - 1
 @rule
 def guild_spaces(s):
     """Return the number of spaces."""
-    return GUILD_ROWS * GUILD_COLUMNS[s.seats]
+    return c.GUILD_ROWS * c.GUILD_COLUMNS[s.seats]
 
 
 @rule
 def has_skills(s, p, card):
     """Return True if the apprentices have every skill that a building asks for; one can have several."""
     for skill in range(SKILL_KINDS):
-        if has(BUILDING_SKILLS[card], skill) and s.players[p].apprentices & WITH_SKILL[skill] == 0:
+        if has(c.BUILDING_SKILLS[card], skill) and s.players[p].apprentices & c.WITH_SKILL[skill] == 0:
             return False
     return True
 
@@ -92,13 +71,13 @@ def cards_for_advance(s, p):
 def can_advance(s, p):
     """Enough virtue, a free space on the next level, a building card, and the cost."""
     me = s.players[p]
-    if me.virtue < LOWEST_AT_CATHEDRAL or me.cathedral == LEVELS or me.hand_size < cards_for_advance(s, p):
+    if me.virtue < c.LOWEST_AT_CATHEDRAL or me.cathedral == c.LEVELS or me.hand_size < cards_for_advance(s, p):
         return False
     there = 0
     for q in range(s.seats):
         there += s.players[q].cathedral == me.cathedral + 1
-    return there < LEVEL_SPACES[me.cathedral + 1] and can_work(
-        s, p, LEVEL_COST + me.cathedral + 1, me.hand_size - cards_for_advance(s, p)
+    return there < c.LEVEL_SPACES[me.cathedral + 1] and can_work(
+        s, p, c.LEVEL_COST + me.cathedral + 1, me.hand_size - cards_for_advance(s, p)
     )
 
 
@@ -136,13 +115,13 @@ def enter(s, p):
 def take_space(s, colour, p):
     """The next space. The first one of the two last rows causes a reset that begins with `p`, the last one the end."""
     s.guildhall[s.filled] = colour
-    columns = GUILD_COLUMNS[s.seats]
+    columns = c.GUILD_COLUMNS[s.seats]
     if s.filled == 2 * columns or s.filled == 3 * columns:
         push(s.steps, StepKind.RESET, p)
     s.filled += 1
     if s.filled == guild_spaces(s):
         s.trigger = colour
-        tell(s, Event.TRIGGER, -1 if colour == BARON else colour)
+        tell(s, Event.TRIGGER, -1 if colour == c.BARON else colour)
 
 
 @rule
@@ -164,8 +143,8 @@ def build(s, p, card):
     stir(s)
     tell(s, Event.BUILD, p, card)
     fire(s, p, When.CONSTRUCTION)
-    queue_source(s, p, When.BUILT, BUILDING + card)
-    change_virtue(s, p, BUILDING_VIRTUE[card])
+    queue_source(s, p, When.BUILT, c.BUILDING + card)
+    change_virtue(s, p, c.BUILDING_VIRTUE[card])
     charge_for_work(s, p, card, 0)
 
 
@@ -177,7 +156,7 @@ def advance(s, p):
     ask_discard(s, p, cards)
     if cards == 0:
         tell_part(s, p, What.ADVANCE_WITHOUT_CARD)
-    charge_for_work(s, p, LEVEL_COST + s.players[p].cathedral + 1, cards)
+    charge_for_work(s, p, c.LEVEL_COST + s.players[p].cathedral + 1, cards)
 
 
 @rule
@@ -187,7 +166,7 @@ def ascend(s, p):
     stir(s)
     tell(s, Event.ADVANCE, p, s.players[p].cathedral)
     fire(s, p, When.ADVANCE)
-    queue_source(s, p, When.GAIN, REWARD + (reveal_reward(s, p) if s.rewards > 0 else REWARDS))
+    queue_source(s, p, When.GAIN, c.REWARD + (reveal_reward(s, p) if s.rewards > 0 else c.REWARDS))
 
 
 @rule

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count, has, lowest
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.rng import below, bits
-from regnum.core.steps import top
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.baron import FINAL, FUTURE
-from regnum.games.kingdom.architects.data.components import (
-    ALL_BUILDINGS,
-    BASE_BUILDINGS,
-    MARKET_CARDS_ALL,
-    PASSES,
-    ROW,
-    SMALL_KIND,
-)
 from regnum.games.kingdom.architects.data.vocabulary import Op
 from regnum.games.kingdom.architects.rules.guildhall import can_advance, can_build
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.rules.supply import hides_cards
+from regnum.rules import any_of, below, bits, count, has, lowest, rule, top
 
 
 @rule
@@ -41,7 +30,7 @@ def determinize(s, seat, draw):
 def choices_are_public(s):
     """True if the legal actions are public: in the Guildhall it depends on the cards of the hand."""
     step = top(s.steps)
-    by_hand = step.kind == StepKind.GUILD or (step.kind == StepKind.MAY and ROW.op[step.value] == Op.PLACE)
+    by_hand = step.kind == StepKind.GUILD or (step.kind == StepKind.MAY and c.ROW.op[step.value] == Op.PLACE)
     return not (by_hand and hides_cards(s, step.seat))
 
 
@@ -49,8 +38,8 @@ def choices_are_public(s):
 def draw_market_card(s, draw):
     """The card on top of the left pile: any that was never turned and has the small side that lies open."""
     fitting = 0
-    for card in range(MARKET_CARDS_ALL):
-        if has(s.pile, card) and SMALL_KIND[card] == s.small:
+    for card in range(c.MARKET_CARDS_ALL):
+        if has(s.pile, card) and c.SMALL_KIND[card] == s.small:
             fitting |= 1 << card
     s.top = any_of(draw, fitting) if fitting != 0 else -1
 
@@ -82,7 +71,7 @@ def deal_buildings(s, seat, draw):
     deal_worker_in_guildhall(s, seat, draw)
     if s.drafted == 2:
         deal_second_pass(s, seat, draw)
-    elif s.drafted == PASSES:
+    elif s.drafted == c.PASSES:
         deal_first_pack(s, seat, draw)
         deal_second_pack(s, seat, draw)
     for q in range(s.seats):
@@ -94,7 +83,7 @@ def deal_buildings(s, seat, draw):
 def unseen_cards(s, seat):
     """The cards in the game that the seat does not see and cannot place."""
     me = s.players[seat]
-    cards = ALL_BUILDINGS if s.options.promos == 1 else BASE_BUILDINGS
+    cards = c.ALL_BUILDINGS if s.options.promos == 1 else c.BASE_BUILDINGS
     cards &= ~(me.hand | me.offer | s.baron.gifts)
     for i in range(me.laid_size):
         cards &= ~(1 << me.laid[i])

@@ -6,13 +6,7 @@ that reveals another one cannot come round to itself.
 
 from __future__ import annotations
 
-from regnum.core.bits import count
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.rng import below
-from regnum.core.steps import drop, push
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.baron import (
     AT_LEVEL,
     CHECK_COINS,
@@ -21,12 +15,12 @@ from regnum.games.kingdom.architects.data.baron import (
     EVENTS,
     FINAL,
 )
-from regnum.games.kingdom.architects.data.components import EVENT, INTRIGUE
 from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.ending import close
 from regnum.games.kingdom.architects.rules.state import Ending, Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import queue_source
 from regnum.games.kingdom.architects.rules.virtue import change_virtue
+from regnum.rules import any_of, automatic, below, count, drop, push, rule, tell
 
 # ---- intrigues ------------------------------------------------------------------------------------------------------
 
@@ -41,7 +35,7 @@ def reveal_intrigue(s):
         tell(s, Event.INTRIGUE, -1, card)
         s.baron.aside[cards_aside(s)] = card
         push(s.steps, StepKind.RESOLVED, s.first, card)
-        queue_source(s, s.first, When.REVEALED, INTRIGUE + card)
+        queue_source(s, s.first, When.REVEALED, c.INTRIGUE + card)
 
 
 @rule
@@ -116,7 +110,7 @@ def reveal_event(s):
     s.baron.events |= 1 << event
     s.baron.events_left -= 1
     tell(s, Event.EVENT, -1, event)
-    queue_source(s, s.first, When.REVEALED, EVENT + event)
+    queue_source(s, s.first, When.REVEALED, c.EVENT + event)
 
 
 @rule

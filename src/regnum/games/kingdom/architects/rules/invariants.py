@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count
-from regnum.core.jit import rule
-from regnum.core.steps import top
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.baron import (
     ALL_FACES,
     BARON_WORKERS,
@@ -15,24 +13,6 @@ from regnum.games.kingdom.architects.data.baron import (
     STARTING,
     WANTED,
 )
-from regnum.games.kingdom.architects.data.components import (
-    ALL_APPRENTICES,
-    ALL_BUILDINGS,
-    APPRENTICE_LIMIT,
-    BARON,
-    BASE_APPRENTICES,
-    BASE_BUILDINGS,
-    CIRCLES,
-    HAND_LIMIT,
-    LEVEL_SPACES,
-    LEVELS,
-    REWARDS_EACH,
-    REWARDS_MORE,
-    SHOWN,
-    SMALL_KIND,
-    SPACES,
-    WORKERS,
-)
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.campaign import is_measured
 from regnum.games.kingdom.architects.rules.donations import still_needed
@@ -42,6 +22,7 @@ from regnum.games.kingdom.architects.rules.scenario import events_in_game
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.rules.supply import part
 from regnum.games.kingdom.rules.tomes import is_campaign, tomes_fit
+from regnum.rules import count, rule, top
 
 NAMES = (
     "none",
@@ -71,7 +52,7 @@ MOST_STEPS = 48
 def invariants(s):
     """0, or the number of the first broken one in NAMES."""
     for p in range(s.seats):
-        if s.drafted > 0 and workers_everywhere(s, p) != WORKERS:
+        if s.drafted > 0 and workers_everywhere(s, p) != c.WORKERS:
             return 1
     if not buildings_fit(s):
         return 2
@@ -90,9 +71,9 @@ def invariants(s):
         return 8
     if not market_fits(s):
         return 9
-    if s.rewards + count(s.rewards_seen) != REWARDS_EACH * s.seats + REWARDS_MORE:
+    if s.rewards + count(s.rewards_seen) != c.REWARDS_EACH * s.seats + c.REWARDS_MORE:
         return 10
-    for place in range(SHOWN):
+    for place in range(c.SHOWN):
         if s.coins[place] > 0 and s.display[place] < 0:
             return 11
     if s.steps.depth > MOST_STEPS:
@@ -130,9 +111,9 @@ def workers_everywhere(s, p):
 def workers_in_town(s, owner):
     """Of a seat or of the Baron: at the circles, in the Black Market, in the Guildhall."""
     workers = 0
-    for location in range(CIRCLES):
+    for location in range(c.CIRCLES):
         workers += s.present[location, owner]
-    for space in range(SPACES):
+    for space in range(c.SPACES):
         workers += s.market[space] == owner
     for place in range(s.filled):
         workers += s.guildhall[place] == owner
@@ -150,7 +131,7 @@ def buildings_fit(s):
         number += count(me.hand) + count(me.offer) + count(me.built) + me.laid_size
         for i in range(me.laid_size):
             seen |= 1 << me.laid[i]
-    return seen == (ALL_BUILDINGS if s.options.promos == 1 else BASE_BUILDINGS) and number == count(seen)
+    return seen == (c.ALL_BUILDINGS if s.options.promos == 1 else c.BASE_BUILDINGS) and number == count(seen)
 
 
 @rule
@@ -172,7 +153,7 @@ def apprentices_fit(s):
     number = count(s.apprentices) + s.under_size
     for i in range(s.under_size):
         seen |= 1 << s.under[i]
-    for place in range(SHOWN):
+    for place in range(c.SHOWN):
         if s.display[place] >= 0:
             seen |= 1 << s.display[place]
             number += 1
@@ -181,7 +162,7 @@ def apprentices_fit(s):
         number += count(s.players[p].apprentices)
     seen &= ~ALL_FACES
     number -= faces_in_play(s)
-    return seen == (ALL_APPRENTICES if s.options.promos == 1 else BASE_APPRENTICES) and number == count(seen)
+    return seen == (c.ALL_APPRENTICES if s.options.promos == 1 else c.BASE_APPRENTICES) and number == count(seen)
 
 
 @rule
@@ -190,7 +171,7 @@ def faces_in_play(s):
     faces = 0
     for i in range(s.under_size):
         faces += s.under[i] >= FIRST_FACE
-    for place in range(SHOWN):
+    for place in range(c.SHOWN):
         faces += s.display[place] >= FIRST_FACE
     for p in range(s.seats):
         faces += count(s.players[p].apprentices & ALL_FACES)
@@ -202,9 +183,9 @@ def limits_fit(s):
     """Apprentices at all times, the hand between turns."""
     between = s.over == 0 and top(s.steps).kind == StepKind.TURN
     for p in range(s.seats):
-        if count(s.players[p].apprentices) > APPRENTICE_LIMIT + part(s, p, What.APPRENTICES):
+        if count(s.players[p].apprentices) > c.APPRENTICE_LIMIT + part(s, p, What.APPRENTICES):
             return False
-        if between and s.team == 0 and s.players[p].hand_size > HAND_LIMIT + part(s, p, What.HAND):
+        if between and s.team == 0 and s.players[p].hand_size > c.HAND_LIMIT + part(s, p, What.HAND):
             return False
     return True
 
@@ -212,11 +193,11 @@ def limits_fit(s):
 @rule
 def levels_fit(s):
     """Nobody shares a space of the Cathedral."""
-    for level in range(1, LEVELS + 1):
+    for level in range(1, c.LEVELS + 1):
         there = 0
         for p in range(s.seats):
             there += s.players[p].cathedral == level
-        if there > LEVEL_SPACES[level]:
+        if there > c.LEVEL_SPACES[level]:
             return False
     return True
 
@@ -237,7 +218,7 @@ def market_fits(s):
         return False
     if s.large >= 0 and s.pile >> s.large & 1 == 1:
         return False
-    return s.top < 0 or (s.pile >> s.top & 1 == 1 and SMALL_KIND[s.top] == s.small)
+    return s.top < 0 or (s.pile >> s.top & 1 == 1 and c.SMALL_KIND[s.top] == s.small)
 
 
 # ---- the scenario ---------------------------------------------------------------------------------------------------
@@ -248,8 +229,8 @@ def workers_of_baron(s):
     """In the supply, in prison, on player boards, in the town."""
     workers = s.baron.workers + s.baron.prison
     for p in range(s.seats):
-        workers += s.players[p].held[BARON]
-    return workers + workers_in_town(s, BARON)
+        workers += s.players[p].held[c.BARON]
+    return workers + workers_in_town(s, c.BARON)
 
 
 @rule

@@ -2,28 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import lowest
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice, counted
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.architects.data.components import (
-    APPRENTICE,
-    APPRENTICES_AT,
-    CIRCLES,
-    CLAY_MORE,
-    COST,
-    SILVER_MORE,
-    SPACES,
-    TRADE,
-    TRADE_COST,
-    TRADES,
-    USE_COST,
-    WORKERS_FOR_GOLD,
-    Good,
-    Location,
-)
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.actions import DIG, DONATION, DONE, PLACE, STORE, USE
 from regnum.games.kingdom.architects.rules.apprentices import may_shop
@@ -34,6 +13,7 @@ from regnum.games.kingdom.architects.rules.paying import can_trade, charge
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import applied, fire, gain, has_silver, queue_source
 from regnum.games.kingdom.architects.rules.workers import ask_captures, capture_tax, may_guard, rob
+from regnum.rules import choice, counted, lowest, offer, push, rule, tell
 
 # ---- placing --------------------------------------------------------------------------------------------------------
 
@@ -41,33 +21,33 @@ from regnum.games.kingdom.architects.rules.workers import ask_captures, capture_
 @rule
 def offer_places(s, p, choices):
     """Every location where a worker would be of use (ruling R3)."""
-    for location in range(Location.WORKSHOP):
+    for location in range(c.Location.WORKSHOP):
         offer(choices, PLACE, location)
     if may_shop(s, p):
-        offer(choices, PLACE, Location.WORKSHOP)
+        offer(choices, PLACE, c.Location.WORKSHOP)
     if has_silver(s, p, capture_tax(s, p)):
-        offer(choices, PLACE, Location.TOWN_CENTRE)
+        offer(choices, PLACE, c.Location.TOWN_CENTRE)
     if s.tax > 0:
-        offer(choices, PLACE, Location.TAX_STAND)
+        offer(choices, PLACE, c.Location.TAX_STAND)
     if may_guard(s, p):
-        offer(choices, PLACE, Location.GUARDHOUSE)
-    for space in range(SPACES):
+        offer(choices, PLACE, c.Location.GUARDHOUSE)
+    for space in range(c.SPACES):
         if may_deal(s, p, space):
-            offer(choices, PLACE, Location.BLACK_MARKET_A + space)
+            offer(choices, PLACE, c.Location.BLACK_MARKET_A + space)
     if may_enter(s, p):
-        offer(choices, PLACE, Location.GUILDHALL)
+        offer(choices, PLACE, c.Location.GUILDHALL)
 
 
 @rule
 def place(s, p, location):
     """A worker goes to a location, and does there what it is for."""
     tell(s, Event.PLACE, p, location)
-    if location == Location.GUILDHALL:
+    if location == c.Location.GUILDHALL:
         enter(s, p)
         return
     s.players[p].workers -= 1
-    if location >= CIRCLES:
-        deal(s, p, location - CIRCLES)
+    if location >= c.CIRCLES:
+        deal(s, p, location - c.CIRCLES)
         return
     s.present[location, p] += 1
     act(s, p, location, s.present[location, p])
@@ -76,25 +56,25 @@ def place(s, p, location):
 @rule
 def act(s, p, location, workers):
     """The action of a large circle with so many own workers."""
-    if location == Location.QUARRY:
-        gain(s, p, Good.STONE, workers)
+    if location == c.Location.QUARRY:
+        gain(s, p, c.Good.STONE, workers)
         fire(s, p, When.QUARRY)
-    elif location == Location.FOREST:
-        gain(s, p, Good.WOOD, workers)
+    elif location == c.Location.FOREST:
+        gain(s, p, c.Good.WOOD, workers)
         fire(s, p, When.FOREST)
-    elif location == Location.SILVERSMITH:
-        gain(s, p, Good.SILVER, SILVER_MORE + workers)
+    elif location == c.Location.SILVERSMITH:
+        gain(s, p, c.Good.SILVER, c.SILVER_MORE + workers)
         fire(s, p, When.SILVERSMITH)
-    elif location == Location.MINES:
+    elif location == c.Location.MINES:
         fire(s, p, When.MINES)
         push(s.steps, StepKind.DIG, p)
-    elif location == Location.STOREHOUSE:
+    elif location == c.Location.STOREHOUSE:
         push(s.steps, StepKind.STORE, p, workers + applied(s, p, What.TRADES))
-    elif location == Location.WORKSHOP:
+    elif location == c.Location.WORKSHOP:
         push(s.steps, StepKind.SHOP, p)
-    elif location == Location.TOWN_CENTRE:
+    elif location == c.Location.TOWN_CENTRE:
         ask_captures(s, p, workers)
-    elif location == Location.TAX_STAND:
+    elif location == c.Location.TAX_STAND:
         rob(s, p)
     else:
         push(s.steps, StepKind.GUARD, p, workers)
@@ -106,7 +86,7 @@ def act(s, p, location, workers):
 @rule
 def may_dig_gold(s, p):
     """Gold needs two workers; with one there is only clay."""
-    if s.present[Location.MINES, p] >= WORKERS_FOR_GOLD:
+    if s.present[c.Location.MINES, p] >= c.WORKERS_FOR_GOLD:
         return True
     dig(s, p, 0)
     return False
@@ -115,11 +95,11 @@ def may_dig_gold(s, p):
 @rule
 def dig(s, p, gold):
     """Clay or gold, never both."""
-    workers = s.present[Location.MINES, p]
+    workers = s.present[c.Location.MINES, p]
     if gold == 1:
-        gain(s, p, Good.GOLD, workers // WORKERS_FOR_GOLD)
+        gain(s, p, c.Good.GOLD, workers // c.WORKERS_FOR_GOLD)
     else:
-        gain(s, p, Good.CLAY, CLAY_MORE + workers)
+        gain(s, p, c.Good.CLAY, c.CLAY_MORE + workers)
 
 
 # ---- the King's Storehouse ------------------------------------------------------------------------------------------
@@ -128,19 +108,19 @@ def dig(s, p, gold):
 @rule
 def can_use(s, p, card):
     """Return True if a player can pay for the trade of an own apprentice."""
-    cost = USE_COST + card
-    return has_silver(s, p, COST[cost, Good.SILVER]) and can_trade(s, p, cost, s.players[p].hand_size)
+    cost = c.USE_COST + card
+    return has_silver(s, p, c.COST[cost, c.Good.SILVER]) and can_trade(s, p, cost, s.players[p].hand_size)
 
 
 @rule
 def may_store(s, p):
     """Return True if any trade can be paid."""
-    for trade in range(TRADES):
-        if can_trade(s, p, TRADE_COST + trade, s.players[p].hand_size):
+    for trade in range(c.TRADES):
+        if can_trade(s, p, c.TRADE_COST + trade, s.players[p].hand_size):
             return True
     if s.team == 1 and can_donate(s, p):
         return True
-    rest = s.players[p].apprentices & APPRENTICES_AT[When.STOREHOUSE]
+    rest = s.players[p].apprentices & c.APPRENTICES_AT[When.STOREHOUSE]
     while rest != 0:
         if can_use(s, p, lowest(rest)):
             return True
@@ -151,10 +131,10 @@ def may_store(s, p):
 @rule
 def offer_trades(s, p, choices):
     """The trades of the board and of own apprentices, among partners a donation, or enough."""
-    for trade in range(TRADES):
-        if can_trade(s, p, TRADE_COST + trade, s.players[p].hand_size):
+    for trade in range(c.TRADES):
+        if can_trade(s, p, c.TRADE_COST + trade, s.players[p].hand_size):
             offer(choices, STORE, trade)
-    rest = s.players[p].apprentices & APPRENTICES_AT[When.STOREHOUSE]
+    rest = s.players[p].apprentices & c.APPRENTICES_AT[When.STOREHOUSE]
     while rest != 0:
         if can_use(s, p, lowest(rest)):
             offer(choices, USE, lowest(rest))
@@ -171,15 +151,15 @@ def store(s, p, trade):
         push(s.steps, StepKind.CONTRIBUTE, p)
         return
     tell(s, Event.TRADE, p, trade)
-    queue_source(s, p, When.STOREHOUSE, TRADE + trade)
-    charge(s, p, TRADE_COST + trade, 0)
+    queue_source(s, p, When.STOREHOUSE, c.TRADE + trade)
+    charge(s, p, c.TRADE_COST + trade, 0)
 
 
 @rule
 def use(s, p, card):
     """A trade of an apprentice."""
-    queue_source(s, p, When.STOREHOUSE, APPRENTICE + card)
-    charge(s, p, USE_COST + card, 0)
+    queue_source(s, p, When.STOREHOUSE, c.APPRENTICE + card)
+    charge(s, p, c.USE_COST + card, 0)
 
 
 STEPS = (

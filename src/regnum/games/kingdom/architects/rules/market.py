@@ -2,28 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer, offer_each
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.steps import push
-from regnum.games.kingdom.architects.data.components import (
-    HIGHEST_AT_MARKET,
-    LARGE_SIDE,
-    MARKET_CARDS,
-    MARKET_CARDS_ALL,
-    MARKET_SILVER,
-    MARKET_VIRTUE,
-    MOST,
-    SERVICES,
-    SMALL,
-    SMALL_KIND,
-    SMALL_KINDS,
-    SMALL_SIDE,
-    SPACES,
-    TOO_MANY_IN_PRISON,
-)
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.actions import DRAW, HIRE, KEEP
 from regnum.games.kingdom.architects.rules.apprentices import anybody_shown, hire, offer_everybody
@@ -42,6 +21,7 @@ from regnum.games.kingdom.architects.rules.supply import (
     take_card,
 )
 from regnum.games.kingdom.architects.rules.virtue import change_virtue, owe
+from regnum.rules import any_of, automatic, choice, offer, offer_each, push, rule, tell
 
 # ---- the three spaces -----------------------------------------------------------------------------------------------
 
@@ -49,11 +29,11 @@ from regnum.games.kingdom.architects.rules.virtue import change_virtue, owe
 @rule
 def may_deal(s, p, space):
     """Return True if a worker can be placed on a space of the Black Market."""
-    if s.market[space] >= 0 or s.players[p].virtue > HIGHEST_AT_MARKET:
+    if s.market[space] >= 0 or s.players[p].virtue > c.HIGHEST_AT_MARKET:
         return False
-    if space == SERVICES and not anybody_shown(s) and cards_left(s) == 0:
+    if space == c.SERVICES and not anybody_shown(s) and cards_left(s) == 0:
         return False
-    return has_silver(s, p, price_for(s, p, MARKET_SILVER[space], What.MARKET_SILVER))
+    return has_silver(s, p, price_for(s, p, c.MARKET_SILVER[space], What.MARKET_SILVER))
 
 
 @rule
@@ -63,21 +43,21 @@ def deal(s, p, space):
     if is_full(s):
         push(s.steps, StepKind.RESET, p)
     ask_alms(s, p, AT_MARKET)
-    pay_silver(s, p, price_paid(s, p, MARKET_SILVER[space], What.MARKET_SILVER))
+    pay_silver(s, p, price_paid(s, p, c.MARKET_SILVER[space], What.MARKET_SILVER))
     fire(s, p, When.BLACK_MARKET)
-    if space == SERVICES:
+    if space == c.SERVICES:
         push(s.steps, StepKind.SERVICE, p)
-    elif space == SMALL:
-        queue_source(s, p, When.GAIN, SMALL_SIDE + (s.small if s.small >= 0 else SMALL_KINDS))
+    elif space == c.SMALL:
+        queue_source(s, p, When.GAIN, c.SMALL_SIDE + (s.small if s.small >= 0 else c.SMALL_KINDS))
     else:
-        queue_source(s, p, When.GAIN, LARGE_SIDE + (s.large if s.large >= 0 else MARKET_CARDS_ALL))
-    change_virtue(s, p, -price_paid(s, p, MARKET_VIRTUE, What.MARKET_VIRTUE))
+        queue_source(s, p, When.GAIN, c.LARGE_SIDE + (s.large if s.large >= 0 else c.MARKET_CARDS_ALL))
+    change_virtue(s, p, -price_paid(s, p, c.MARKET_VIRTUE, What.MARKET_VIRTUE))
 
 
 @rule
 def is_full(s):
     """Return True if there is a worker on every space."""
-    for space in range(SPACES):
+    for space in range(c.SPACES):
         if s.market[space] < 0:
             return False
     return True
@@ -95,7 +75,7 @@ def offer_services(s, choices):
 def draw_to_keep(s, p):
     """Look at five building cards."""
     me = s.players[p]
-    me.offered = min(MARKET_CARDS, cards_left(s))
+    me.offered = min(c.MARKET_CARDS, cards_left(s))
     for _ in range(me.offered):
         me.offer |= 1 << take_card(s)
     tell(s, Event.DRAW, p, -1, me.offered)
@@ -125,7 +105,7 @@ def show_small(s):
     s.small = -1
     if s.pile != 0:
         s.top = any_of(s, s.pile)
-        s.small = SMALL_KIND[s.top]
+        s.small = c.SMALL_KIND[s.top]
         tell(s, Event.SMALL, -1, s.small)
 
 
@@ -146,7 +126,7 @@ def flip(s):
 def reset(s, p):
     """Everybody in the market goes to prison; then the card, abilities, virtue and debts, in this order."""
     tell(s, Event.RESET, p)
-    for space in range(SPACES):
+    for space in range(c.SPACES):
         if s.market[space] >= 0:
             imprison(s, s.market[space])
             s.market[space] = -1
@@ -160,7 +140,7 @@ def reset(s, p):
 @rule
 def imprison(s, colour):
     """One worker goes to prison."""
-    if colour < MOST:
+    if colour < c.MOST:
         s.players[colour].prison += 1
     else:
         s.baron.prison += 1
@@ -178,7 +158,7 @@ def sentence(s, p):
     """Everybody with three workers in prison loses virtue."""
     for i in range(s.seats - 1, -1, -1):
         q = (p + i) % s.seats
-        if s.players[q].prison >= TOO_MANY_IN_PRISON:
+        if s.players[q].prison >= c.TOO_MANY_IN_PRISON:
             change_virtue(s, q, -1)
 
 

@@ -5,20 +5,17 @@ The bill lies in the state while it is paid. What can be paid in one way only is
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.flow import again, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.architects.data.components import BILL, COST, KINDS, MIXES, Good, Owed
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.actions import DONE, GEMS, PAY, SPARE, SWAP
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.rules.supply import ask_discard, gain, part, tell_part
+from regnum.rules import again, choice, offer, push, rule
 
-ALL_MIXES = len(MIXES)
-EITHER, ANY = Owed.EITHER, Owed.ANY
+ALL_MIXES = len(c.MIXES)
+EITHER, ANY = c.Owed.EITHER, c.Owed.ANY
 NOTHING = -1
-SWAPPED = Good.CLAY  # the first part of a bill that a card can stand in for: silver is none (ruling R9)
+SWAPPED = c.Good.CLAY  # the first part of a bill that a card can stand in for: silver is none (ruling R9)
 
 # ---- can it be paid? ------------------------------------------------------------------------------------------------
 
@@ -27,9 +24,9 @@ SWAPPED = Good.CLAY  # the first part of a bill that a card can stand in for: si
 def lacking_of_materials(s, p, clay, wood, stone, either, mixed):
     """Return the missing units of clay, wood and stone; a bill has either exact parts or one mix."""
     goods = s.players[p].goods
-    exact = max(0, clay - goods[Good.CLAY]) + max(0, wood - goods[Good.WOOD]) + max(0, stone - goods[Good.STONE])
-    woods_and_stones = goods[Good.WOOD] + goods[Good.STONE]
-    return exact + max(0, either - woods_and_stones) + max(0, mixed - woods_and_stones - goods[Good.CLAY])
+    exact = max(0, clay - goods[c.Good.CLAY]) + max(0, wood - goods[c.Good.WOOD]) + max(0, stone - goods[c.Good.STONE])
+    woods_and_stones = goods[c.Good.WOOD] + goods[c.Good.STONE]
+    return exact + max(0, either - woods_and_stones) + max(0, mixed - woods_and_stones - goods[c.Good.CLAY])
 
 
 @rule
@@ -37,8 +34,8 @@ def lacking_of_gems(s, p, gold, marble):
     """Return the missing units of gold and marble; for Therese they are the same (ruling R5)."""
     goods = s.players[p].goods
     if part(s, p, What.EQUATE_GEMS) > 0:
-        return max(0, gold + marble - goods[Good.GOLD] - goods[Good.MARBLE])
-    return max(0, gold - goods[Good.GOLD]) + max(0, marble - goods[Good.MARBLE])
+        return max(0, gold + marble - goods[c.Good.GOLD] - goods[c.Good.MARBLE])
+    return max(0, gold - goods[c.Good.GOLD]) + max(0, marble - goods[c.Good.MARBLE])
 
 
 @rule
@@ -50,17 +47,23 @@ def owed(s, what, less):
 @rule
 def lacking(s, p, less):
     """Return the missing units for the bill with one unit less of a part; NOTHING: for the whole bill."""
-    clay, wood, stone = owed(s, Good.CLAY, less), owed(s, Good.WOOD, less), owed(s, Good.STONE, less)
+    clay, wood, stone = owed(s, c.Good.CLAY, less), owed(s, c.Good.WOOD, less), owed(s, c.Good.STONE, less)
     materials = lacking_of_materials(s, p, clay, wood, stone, owed(s, EITHER, less), owed(s, ANY, less))
-    return materials + lacking_of_gems(s, p, owed(s, Good.GOLD, less), owed(s, Good.MARBLE, less))
+    return materials + lacking_of_gems(s, p, owed(s, c.Good.GOLD, less), owed(s, c.Good.MARBLE, less))
 
 
 @rule
 def can_trade(s, p, cost, cards):
     """Return True if a player can pay a cost; `cards` of the hand could stand in for goods."""
-    gems = lacking_of_gems(s, p, COST[cost, Good.GOLD], COST[cost, Good.MARBLE])
+    gems = lacking_of_gems(s, p, c.COST[cost, c.Good.GOLD], c.COST[cost, c.Good.MARBLE])
     materials = lacking_of_materials(
-        s, p, COST[cost, Good.CLAY], COST[cost, Good.WOOD], COST[cost, Good.STONE], COST[cost, EITHER], COST[cost, ANY]
+        s,
+        p,
+        c.COST[cost, c.Good.CLAY],
+        c.COST[cost, c.Good.WOOD],
+        c.COST[cost, c.Good.STONE],
+        c.COST[cost, EITHER],
+        c.COST[cost, ANY],
     )
     return gems + materials <= (cards if part(s, p, What.SWAP_CARD_FOR_GOOD) > 0 else 0)
 
@@ -72,10 +75,10 @@ def can_work(s, p, cost, cards):
         return True
     if part(s, p, What.SPARE_MATERIAL) == 0:
         return False
-    wood, stone, either = COST[cost, Good.WOOD], COST[cost, Good.STONE], COST[cost, EITHER]
-    if lacking_of_gems(s, p, COST[cost, Good.GOLD], COST[cost, Good.MARBLE]) > 0:
+    wood, stone, either = c.COST[cost, c.Good.WOOD], c.COST[cost, c.Good.STONE], c.COST[cost, EITHER]
+    if lacking_of_gems(s, p, c.COST[cost, c.Good.GOLD], c.COST[cost, c.Good.MARBLE]) > 0:
         return False
-    clay = COST[cost, Good.CLAY]
+    clay = c.COST[cost, c.Good.CLAY]
     return (
         (wood > 0 and lacking_of_materials(s, p, clay, wood - 1, stone, 0, 0) == 0)
         or (stone > 0 and lacking_of_materials(s, p, clay, wood, stone - 1, 0, 0) == 0)
@@ -89,8 +92,8 @@ def can_work(s, p, cost, cards):
 @rule
 def charge(s, p, cost, kept):
     """Ask for a cost; so many cards of the hand cannot be swapped for goods, because they are needed otherwise."""
-    for i in range(BILL):
-        s.bill[i] = COST[cost, i]
+    for i in range(c.BILL):
+        s.bill[i] = c.COST[cost, i]
     push(s.steps, StepKind.PAY, p)
     if part(s, p, What.EQUATE_GEMS) > 0:
         push(s.steps, StepKind.GEMS, p)
@@ -115,14 +118,14 @@ def can_spare(s, p, good):
 @rule
 def spare(s, p, good):
     """One wood or one stone less."""
-    s.bill[Good.WOOD + good] -= 1
+    s.bill[c.Good.WOOD + good] -= 1
     tell_part(s, p, What.SPARE_MATERIAL)
 
 
 @rule
 def may_choose_spared(s, p):
     """Return True if there is a choice between wood and stone; otherwise what can be spared is."""
-    wood, stone = can_spare(s, p, Good.WOOD), can_spare(s, p, Good.STONE)
+    wood, stone = can_spare(s, p, c.Good.WOOD), can_spare(s, p, c.Good.STONE)
     if wood and stone:
         return True
     if wood or stone:
@@ -143,7 +146,7 @@ def can_swap(s, p, kept, what):
 @rule
 def may_swap(s, p, kept):
     """Return True if any card can stand in for anything."""
-    for what in range(SWAPPED, BILL):
+    for what in range(SWAPPED, c.BILL):
         if can_swap(s, p, kept, what):
             return True
     return False
@@ -152,7 +155,7 @@ def may_swap(s, p, kept):
 @rule
 def offer_swaps(s, p, kept, choices):
     """Each part of the bill, and the end if the rest can be paid."""
-    for what in range(SWAPPED, BILL):
+    for what in range(SWAPPED, c.BILL):
         if can_swap(s, p, kept, what):
             offer(choices, SWAP, what - SWAPPED)
     if lacking(s, p, NOTHING) == 0:
@@ -171,8 +174,8 @@ def swap(s, p, good):
 def gold_to_pay(s, p):
     """The least and the most gold that can be paid of what is owed in gold and marble."""
     goods = s.players[p].goods
-    gems = s.bill[Good.GOLD] + s.bill[Good.MARBLE]
-    return max(0, gems - goods[Good.MARBLE]), min(gems, goods[Good.GOLD])
+    gems = s.bill[c.Good.GOLD] + s.bill[c.Good.MARBLE]
+    return max(0, gems - goods[c.Good.MARBLE]), min(gems, goods[c.Good.GOLD])
 
 
 @rule
@@ -195,20 +198,20 @@ def offer_gems(s, p, choices):
 @rule
 def pay_in_gold(s, p, gold):
     """So much of what is owed in gold and marble is gold."""
-    if gold != s.bill[Good.GOLD]:
+    if gold != s.bill[c.Good.GOLD]:
         tell_part(s, p, What.EQUATE_GEMS)
-    s.bill[Good.MARBLE] += s.bill[Good.GOLD] - gold
-    s.bill[Good.GOLD] = gold
+    s.bill[c.Good.MARBLE] += s.bill[c.Good.GOLD] - gold
+    s.bill[c.Good.GOLD] = gold
 
 
 @rule
 def fits(s, p, mix):
     """Return True if a mix pays what is owed in a mix, with what the player has."""
     goods = s.players[p].goods
-    clay, wood, stone = MIXES[mix, 0], MIXES[mix, 1], MIXES[mix, 2]
+    clay, wood, stone = c.MIXES[mix, 0], c.MIXES[mix, 1], c.MIXES[mix, 2]
     if clay + wood + stone != s.bill[EITHER] + s.bill[ANY] or (clay > 0 and s.bill[EITHER] > 0):
         return False
-    return clay <= goods[Good.CLAY] and wood <= goods[Good.WOOD] and stone <= goods[Good.STONE]
+    return clay <= goods[c.Good.CLAY] and wood <= goods[c.Good.WOOD] and stone <= goods[c.Good.STONE]
 
 
 @rule
@@ -239,17 +242,17 @@ def offer_mixes(s, p, choices):
 @rule
 def pay_mix(s, p, mix):
     """Pay a mix, and the rest of the bill."""
-    for i in range(len(MIXES[mix])):
-        s.bill[Good.CLAY + i] += MIXES[mix, i]
+    for i in range(len(c.MIXES[mix])):
+        s.bill[c.Good.CLAY + i] += c.MIXES[mix, i]
     pay_exact(s, p)
 
 
 @rule
 def pay_exact(s, p):
     """Pay everything on the bill."""
-    for good in range(KINDS):
+    for good in range(c.KINDS):
         gain(s, p, good, -s.bill[good])
-    for i in range(BILL):
+    for i in range(c.BILL):
         s.bill[i] = 0
 
 

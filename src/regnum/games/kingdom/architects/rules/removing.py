@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.architects.data.components import CIRCLES
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.actions import PRISON, REMOVE
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.rules import choice, offer, push, rule, tell
 
 SUPPLY = -1
 """The origin of a worker taken from the supply, as REMOVED logs it."""
@@ -41,7 +37,7 @@ def take_out_of_game(s, p, place):
 @rule
 def has_worker_out(s, p):
     """Return True if a player has a worker at a large circle."""
-    for location in range(CIRCLES):
+    for location in range(c.CIRCLES):
         if s.present[location, p] > 0:
             return True
     return False
@@ -50,7 +46,7 @@ def has_worker_out(s, p):
 @rule
 def offer_removals(s, p, choices):
     """Each large circle with own workers."""
-    for location in range(CIRCLES):
+    for location in range(c.CIRCLES):
         if s.present[location, p] > 0:
             offer(choices, REMOVE, location)
 

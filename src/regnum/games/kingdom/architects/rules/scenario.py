@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.steps import push
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.baron import (
     BARON_WORKERS,
     EVENT_CARDS,
@@ -18,11 +13,11 @@ from regnum.games.kingdom.architects.data.baron import (
     START_DRAWN,
     STARTING,
 )
-from regnum.games.kingdom.architects.data.components import FACE_CARDS, PASSES
 from regnum.games.kingdom.architects.rules.actions import FACE
 from regnum.games.kingdom.architects.rules.intrigue import reveal_demand
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import ask_discard, draw_cards
+from regnum.rules import any_of, choice, count, push, rule, tell
 
 
 @rule
@@ -48,7 +43,7 @@ def lay_out_baron(s):
 @rule
 def deal_faces(s):
     """A Rogue / Reverend card for everybody, who keeps one of its faces."""
-    cards = (1 << FACE_CARDS) - 1
+    cards = (1 << c.FACE_CARDS) - 1
     for i in range(s.seats - 1, -1, -1):
         card = any_of(s, cards)
         cards &= ~(1 << card)
@@ -66,7 +61,7 @@ def choose_face(s, p, card, side):
 @rule
 def draw_first_cards(s):
     """In place of the draft: everybody draws four building cards and discards one."""
-    s.drafted = PASSES
+    s.drafted = c.PASSES
     push(s.steps, StepKind.PASS, 0)
     for i in range(s.seats - 1, -1, -1):
         p = (s.first + i) % s.seats

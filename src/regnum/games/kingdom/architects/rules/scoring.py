@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.bits import has, lowest
-from regnum.core.jit import rule
-from regnum.core.ranking import rank_as_one, rank_by_large
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.baron import (
     DEMAND_DOWN_POINTS,
     DEMAND_LEVELS,
@@ -16,31 +14,13 @@ from regnum.games.kingdom.architects.data.baron import (
     NO_EVENT_POINTS,
     TARGET,
 )
-from regnum.games.kingdom.architects.data.components import (
-    BARON,
-    BUILDING,
-    BUILDING_POINTS,
-    BUILDINGS_AT,
-    CHANGING_AT_END,
-    DEBT_POINTS,
-    GOLD_POINTS,
-    INDEX,
-    LEVEL_POINTS,
-    MARBLE_POINTS,
-    MOST,
-    PRISONERS_FOR_LOSS,
-    ROW,
-    SILVER_FOR_POINT,
-    TOP_VIRTUE,
-    VIRTUE_POINTS,
-    Good,
-)
 from regnum.games.kingdom.architects.data.vocabulary import Counter, Term, When
 from regnum.games.kingdom.architects.options import NO_EVENT_LEFT
 from regnum.games.kingdom.architects.rules.donations import still_needed
 from regnum.games.kingdom.architects.rules.effects import amount, is_true
 from regnum.games.kingdom.architects.rules.state import Ending, StepKind
 from regnum.games.kingdom.rules.tomes import break_ties, is_campaign
+from regnum.rules import has, lowest, rank_as_one, rank_by_large, rule
 
 PARTS = (
     *("buildings", "effects", "cathedral", "virtue", "debts", "gold", "marble", "silver", "prison"),
@@ -69,13 +49,13 @@ def parts_of(s, p):
     return (
         points_of_buildings(s, p),
         points_of_effects(s, p, virtue, debts),
-        LEVEL_POINTS[me.cathedral],
-        VIRTUE_POINTS[virtue],
-        DEBT_POINTS * debts,
-        GOLD_POINTS * me.goods[Good.GOLD],
-        MARBLE_POINTS * me.goods[Good.MARBLE],
-        me.goods[Good.SILVER] // SILVER_FOR_POINT,
-        -(me.prison // PRISONERS_FOR_LOSS),
+        c.LEVEL_POINTS[me.cathedral],
+        c.VIRTUE_POINTS[virtue],
+        c.DEBT_POINTS * debts,
+        c.GOLD_POINTS * me.goods[c.Good.GOLD],
+        c.MARBLE_POINTS * me.goods[c.Good.MARBLE],
+        me.goods[c.Good.SILVER] // c.SILVER_FOR_POINT,
+        -(me.prison // c.PRISONERS_FOR_LOSS),
         points_of_demands(s),
         points_of_events(s),
     )
@@ -94,24 +74,24 @@ def virtue_at_end(s, p):
     virtue = 0 + me.virtue
     debts = 0 + me.unpaid
     if not is_closing(s):
-        for i in range(len(CHANGING_AT_END)):
-            if has(me.built, CHANGING_AT_END[i]):
-                virtue, debts = moved(virtue, debts, change_at_end(s, p, CHANGING_AT_END[i]))
+        for i in range(len(c.CHANGING_AT_END)):
+            if has(me.built, c.CHANGING_AT_END[i]):
+                virtue, debts = moved(virtue, debts, change_at_end(s, p, c.CHANGING_AT_END[i]))
     return virtue, debts
 
 
 @rule
 def change_at_end(s, p, card):
     """By how much a building changes virtue at the end."""
-    row = INDEX.first[When.END, BUILDING + card]
-    return amount(s, p, row) if is_true(s, p, ROW.term[row]) else 0
+    row = c.INDEX.first[When.END, c.BUILDING + card]
+    return amount(s, p, row) if is_true(s, p, c.ROW.term[row]) else 0
 
 
 @rule
 def moved(virtue, debts, change):
     """Virtue and debts after a change of virtue, with what happens at both ends of the track."""
     wanted = virtue + change
-    reached = max(0, min(TOP_VIRTUE, wanted))
+    reached = max(0, min(c.TOP_VIRTUE, wanted))
     return reached, max(0, debts + reached - wanted)
 
 
@@ -121,7 +101,7 @@ def points_of_buildings(s, p):
     points = 0
     rest = s.players[p].built
     while rest != 0:
-        points += BUILDING_POINTS[lowest(rest)]
+        points += c.BUILDING_POINTS[lowest(rest)]
         rest &= rest - 1
     return points
 
@@ -130,17 +110,17 @@ def points_of_buildings(s, p):
 def points_of_effects(s, p, virtue, debts):
     """Return the further points of buildings; virtue and debts are those that the seat ends with."""
     points = 0
-    rest = s.players[p].built & BUILDINGS_AT[When.SCORE]
+    rest = s.players[p].built & c.BUILDINGS_AT[When.SCORE]
     while rest != 0:
-        row = INDEX.first[When.SCORE, BUILDING + lowest(rest)]
+        row = c.INDEX.first[When.SCORE, c.BUILDING + lowest(rest)]
         rest &= rest - 1
-        if ROW.term[row] == Term.NO_DEBT:
-            points += ROW.n[row] if debts == 0 else 0
-        elif ROW.per[row] == Counter.UNPAID_DEBTS:
-            points += ROW.n[row] * debts
-        elif ROW.per[row] == Counter.VIRTUE:
-            points += ROW.n[row] * (virtue // ROW.every[row])
-        elif is_true(s, p, ROW.term[row]):
+        if c.ROW.term[row] == Term.NO_DEBT:
+            points += c.ROW.n[row] if debts == 0 else 0
+        elif c.ROW.per[row] == Counter.UNPAID_DEBTS:
+            points += c.ROW.n[row] * debts
+        elif c.ROW.per[row] == Counter.VIRTUE:
+            points += c.ROW.n[row] * (virtue // c.ROW.every[row])
+        elif is_true(s, p, c.ROW.term[row]):
             points += amount(s, p, row)
     return points
 
@@ -191,7 +171,7 @@ def target(s):
     """The points that partners need together, by the Baron's workers in the Guildhall and the number of players."""
     workers = 0
     for space in range(s.filled):
-        workers += s.guildhall[space] == BARON
+        workers += s.guildhall[space] == c.BARON
     return TARGET[s.baron.board] * workers * s.seats
 
 
@@ -213,10 +193,10 @@ def rank(s, ranks):
     if s.team == 1:
         rank_as_one(ranks, s.seats, total(s) >= target(s))
         return
-    keys = np.empty(MOST, np.int64)
+    keys = np.empty(c.MOST, np.int64)
     for p in range(s.seats):
         virtue, _ = virtue_at_end(s, p)
-        keys[p] = points_of(s, p) * VIRTUE_KEY + virtue * SILVER_KEY + s.players[p].goods[Good.SILVER]
+        keys[p] = points_of(s, p) * VIRTUE_KEY + virtue * SILVER_KEY + s.players[p].goods[c.Good.SILVER]
     rank_by_large(keys, ranks, s.seats)
     if is_campaign(s):
         break_ties(s, ranks, last_turns(s))
@@ -226,7 +206,7 @@ def rank(s, ranks):
 def last_turns(s):
     """Order the last turns as it looks now: the player who filled the Guildhall has the very last one."""
     after = s.first if s.trigger < 0 else s.trigger + 1
-    turns = np.empty(MOST, np.int64)
+    turns = np.empty(c.MOST, np.int64)
     for p in range(s.seats):
         turns[p] = (p - after) % s.seats
     return turns

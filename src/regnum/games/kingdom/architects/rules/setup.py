@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count
-from regnum.core.jit import rule
-from regnum.core.rng import below
-from regnum.core.steps import push
-from regnum.games.kingdom.architects.data.components import (
-    ALL_APPRENTICES,
-    ALL_BUILDINGS,
-    BASE_APPRENTICES,
-    BASE_BUILDINGS,
-    MARKET_CARDS_ALL,
-    REWARDS_EACH,
-    REWARDS_MORE,
-    TAX_START,
-)
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.options import CHARACTERS
 from regnum.games.kingdom.architects.rules.apprentices import fill_display
 from regnum.games.kingdom.architects.rules.drafting import CHOSEN, deal_character, way_to_characters
@@ -24,6 +11,7 @@ from regnum.games.kingdom.architects.rules.scenario import lay_out_baron
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.rules.room import nothing
 from regnum.games.kingdom.rules.tomes import carry_over
+from regnum.rules import below, count, push, rule
 
 DEALT = CHARACTERS.index("dealt")
 
@@ -35,7 +23,7 @@ def setup(s, seats, seed):
     s.seats = seats
     clear_places(s)
     lay_decks(s)
-    s.tax = TAX_START
+    s.tax = c.TAX_START
     s.first = below(s, seats)
     push(s.steps, StepKind.BEGIN, 0)
     way = way_to_characters(s)
@@ -73,10 +61,10 @@ def clear_places(s):
 def lay_decks(s):
     """Decks, the display, the reward pile, the Black Market."""
     promos = s.options.promos == 1
-    s.apprentices = ALL_APPRENTICES if promos else BASE_APPRENTICES
-    s.deck = ALL_BUILDINGS if promos else BASE_BUILDINGS
+    s.apprentices = c.ALL_APPRENTICES if promos else c.BASE_APPRENTICES
+    s.deck = c.ALL_BUILDINGS if promos else c.BASE_BUILDINGS
     s.deck_size = count(s.deck)
-    s.rewards = REWARDS_EACH * s.seats + REWARDS_MORE
-    s.pile = (1 << MARKET_CARDS_ALL) - 1
+    s.rewards = c.REWARDS_EACH * s.seats + c.REWARDS_MORE
+    s.pile = (1 << c.MARKET_CARDS_ALL) - 1
     fill_display(s)
     show_small(s)

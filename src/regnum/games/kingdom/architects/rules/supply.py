@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count, lowest
-from regnum.core.chronicle import tell
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.steps import push
-from regnum.games.kingdom.architects.data.components import (
-    APPRENTICE,
-    APPRENTICE_PART,
-    APPRENTICES_AT,
-    CHANGING,
-    CHARACTER,
-    CHARACTER_PART,
-    INDEX,
-    ROW,
-    TAX_IGNORED,
-    Good,
-)
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.rules.queue import queue
 from regnum.games.kingdom.rules.room import added
 from regnum.games.kingdom.rules.tomes import stir
+from regnum.rules import any_of, count, lowest, push, rule, tell
 
 # ---- goods ----------------------------------------------------------------------------------------------------------
 
@@ -35,7 +20,7 @@ def gain(s, p, good, n):
     s.players[p].goods[good] = added(before, n)
     moved = s.players[p].goods[good] - before
     if moved != 0:
-        if good == Good.MARBLE:
+        if good == c.Good.MARBLE:
             stir(s)
         tell(s, Event.GOODS, p, good, moved)
 
@@ -43,13 +28,13 @@ def gain(s, p, good, n):
 @rule
 def pay_silver(s, p, silver):
     """Coins to the supply."""
-    gain(s, p, Good.SILVER, -silver)
+    gain(s, p, c.Good.SILVER, -silver)
 
 
 @rule
 def tax_due(s, p, tax):
     """The tax of an action: coins that little virtue or a character ignores are not paid at all."""
-    return max(0, tax - TAX_IGNORED[s.players[p].virtue] - part(s, p, What.TAX))
+    return max(0, tax - c.TAX_IGNORED[s.players[p].virtue] - part(s, p, What.TAX))
 
 
 @rule
@@ -59,7 +44,7 @@ def pay_tax(s, p, tax):
         tell_part(s, p, What.TAX)
     due = tax_due(s, p, tax)
     if due > 0:
-        gain(s, p, Good.SILVER, -due)
+        gain(s, p, c.Good.SILVER, -due)
         s.tax = added(s.tax, due)
         tell(s, Event.TAX, p, -1, due)
 
@@ -67,7 +52,7 @@ def pay_tax(s, p, tax):
 @rule
 def has_silver(s, p, silver):
     """Return True if a player has so many coins."""
-    return s.players[p].goods[Good.SILVER] >= silver
+    return s.players[p].goods[c.Good.SILVER] >= silver
 
 
 # ---- what cards change ----------------------------------------------------------------------------------------------
@@ -77,10 +62,10 @@ def has_silver(s, p, silver):
 def part(s, p, what):
     """By how much the apprentices and the character of a player change a part of the rules."""
     me = s.players[p]
-    amount = CHARACTER_PART[what, me.character] if me.character >= 0 else 0
-    rest = me.apprentices & CHANGING[what]
+    amount = c.CHARACTER_PART[what, me.character] if me.character >= 0 else 0
+    rest = me.apprentices & c.CHANGING[what]
     while rest != 0:
-        amount += APPRENTICE_PART[what, lowest(rest)]
+        amount += c.APPRENTICE_PART[what, lowest(rest)]
         rest &= rest - 1
     return amount
 
@@ -89,9 +74,9 @@ def part(s, p, what):
 def tell_part(s, p, what):
     """Say which cards changed a part of the rules."""
     me = s.players[p]
-    if me.character >= 0 and CHARACTER_PART[what, me.character] != 0:
+    if me.character >= 0 and c.CHARACTER_PART[what, me.character] != 0:
         tell(s, Event.ABILITY, p, me.character)
-    rest = me.apprentices & CHANGING[what]
+    rest = me.apprentices & c.CHANGING[what]
     while rest != 0:
         tell(s, Event.APPRENTICE, p, lowest(rest))
         rest &= rest - 1
@@ -121,7 +106,7 @@ def price_paid(s, p, printed, what):
 @rule
 def queue_source(s, p, when, source):
     """The rows of a card for an occasion, to be done in their order."""
-    queue(s, StepKind.EFFECT, p, INDEX.first[when, source], INDEX.size[when, source])
+    queue(s, StepKind.EFFECT, p, c.INDEX.first[when, source], c.INDEX.size[when, source])
 
 
 @rule
@@ -129,10 +114,10 @@ def fire(s, p, when):
     """Trigger the apprentices and the character of a player on an occasion."""
     me = s.players[p]
     if me.character >= 0:
-        queue_source(s, p, when, CHARACTER + me.character)
-    rest = me.apprentices & APPRENTICES_AT[when]
+        queue_source(s, p, when, c.CHARACTER + me.character)
+    rest = me.apprentices & c.APPRENTICES_AT[when]
     while rest != 0:
-        queue_source(s, p, when, APPRENTICE + lowest(rest))
+        queue_source(s, p, when, c.APPRENTICE + lowest(rest))
         rest &= rest - 1
 
 
@@ -142,10 +127,10 @@ def earn(s, p, when, times):
     character = s.players[p].character
     if character < 0 or times == 0:
         return
-    first = INDEX.first[when, CHARACTER + character]
-    for row in range(first, first + INDEX.size[when, CHARACTER + character]):
+    first = c.INDEX.first[when, c.CHARACTER + character]
+    for row in range(first, first + c.INDEX.size[when, c.CHARACTER + character]):
         tell(s, Event.ABILITY, p, character)
-        gain(s, p, ROW.what[row], ROW.n[row] * times)
+        gain(s, p, c.ROW.what[row], c.ROW.n[row] * times)
 
 
 # ---- building cards -------------------------------------------------------------------------------------------------

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.chronicle import tell
-from regnum.core.flow import Flow, automatic, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.architects.data.components import HAND_LIMIT
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules import (
     apprentices,
@@ -33,6 +29,7 @@ from regnum.games.kingdom.architects.rules.locations import offer_places, place
 from regnum.games.kingdom.architects.rules.state import Ending, Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import ask_discard, part
 from regnum.games.kingdom.architects.rules.workers import can_take_back, offer_taking_back, take_back
+from regnum.rules import Flow, automatic, choice, push, rule, tell
 
 
 @rule
@@ -54,7 +51,7 @@ def offer_turn(s, p, choices):
 def end_turn(s, p):
     """The limit of the hand counts now only."""
     push(s.steps, StepKind.NEXT_TURN, p)
-    ask_discard(s, p, s.players[p].hand_size - HAND_LIMIT - part(s, p, What.HAND))
+    ask_discard(s, p, s.players[p].hand_size - c.HAND_LIMIT - part(s, p, What.HAND))
 
 
 @rule

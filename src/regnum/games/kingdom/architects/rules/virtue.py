@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer, offer_each
-from regnum.core.chronicle import tell
-from regnum.core.flow import again, automatic, choice, counted
-from regnum.core.jit import rule
-from regnum.core.steps import push, top
-from regnum.games.kingdom.architects.data.components import DEBT_PRICE, TOP_VIRTUE
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.actions import ACCEPT, DECLINE, DISCARD, DONE
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.rules.supply import discard, earn, has_silver, part, pay_silver, tell_part
 from regnum.games.kingdom.rules.room import added
 from regnum.games.kingdom.rules.tomes import stir
+from regnum.rules import again, automatic, choice, counted, offer, offer_each, push, rule, tell, top
 
 
 @rule
@@ -29,7 +25,7 @@ def change_virtue(s, p, n):
 def gain_virtue(s, p, n):
     """Up the track; each point beyond its end destroys an unpaid debt. Points beyond do not count (ruling R8)."""
     me = s.players[p]
-    steps = min(n, TOP_VIRTUE - me.virtue)
+    steps = min(n, c.TOP_VIRTUE - me.virtue)
     if steps > 0:
         me.virtue += steps
         stir(s)
@@ -92,7 +88,7 @@ def owe(s, p, debts):
 @rule
 def may_buy_off(s, p):
     """Return True if a debt can be bought off (Hugo decides for each: ruling R7)."""
-    return part(s, p, What.BUY_OFF_DEBT) > 0 and has_silver(s, p, DEBT_PRICE)
+    return part(s, p, What.BUY_OFF_DEBT) > 0 and has_silver(s, p, c.DEBT_PRICE)
 
 
 @rule
@@ -106,7 +102,7 @@ def offer_answer(choices):
 def buy_off(s, p):
     """Pay silver instead of taking a debt."""
     tell_part(s, p, What.BUY_OFF_DEBT)
-    pay_silver(s, p, DEBT_PRICE)
+    pay_silver(s, p, c.DEBT_PRICE)
     tell(s, Event.BOUGHT_OFF, p)
 
 

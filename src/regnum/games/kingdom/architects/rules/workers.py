@@ -2,28 +2,8 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import count, has
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice, counted
-from regnum.core.jit import rule
-from regnum.core.steps import push
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.baron import PRISON_SILVER
-from regnum.games.kingdom.architects.data.components import (
-    BARON,
-    CAPTURE_PLACES,
-    CAPTURE_SILVER,
-    CIRCLES,
-    DEBT_SILVER,
-    DEBT_TAX,
-    FIRST_CAPTURE_TAX,
-    FREE_SILVER,
-    FREE_TAX,
-    MOST,
-    ROBBERY_VIRTUE,
-    WORKERS,
-    Good,
-)
 from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.actions import (
     BARONS_BOARD,
@@ -56,8 +36,9 @@ from regnum.games.kingdom.architects.rules.supply import (
 from regnum.games.kingdom.architects.rules.virtue import change_virtue, owe
 from regnum.games.kingdom.rules.room import added
 from regnum.games.kingdom.rules.tomes import stir
+from regnum.rules import choice, count, counted, has, offer, push, rule, tell
 
-COLOURS = MOST + 1  # the last one is the Baron's
+COLOURS = c.MOST + 1  # the last one is the Baron's
 
 # ---- the Town Centre ------------------------------------------------------------------------------------------------
 
@@ -65,13 +46,13 @@ COLOURS = MOST + 1  # the last one is the Baron's
 @rule
 def capture_tax(s, p):
     """The tax of the first capture in the Town Centre."""
-    return tax_due(s, p, FIRST_CAPTURE_TAX)
+    return tax_due(s, p, c.FIRST_CAPTURE_TAX)
 
 
 @rule
 def capture_silver(s, p):
     """The silver of each further one (ruling R1)."""
-    return price_for(s, p, CAPTURE_SILVER, What.CAPTURE)
+    return price_for(s, p, c.CAPTURE_SILVER, What.CAPTURE)
 
 
 @rule
@@ -90,13 +71,13 @@ def may_visit(s, value, location):
     """
     if value >= FREE or s.team == 1:
         return True
-    return has(s.visited, location) or count(s.visited) < CAPTURE_PLACES[s.seats]
+    return has(s.visited, location) or count(s.visited) < c.CAPTURE_PLACES[s.seats]
 
 
 @rule
 def can_be_captured(s, p, location, colour):
     """Return True if there are workers of a colour that the player may capture; partners leave each other's alone."""
-    of_partner = s.team == 1 and colour != p and colour != BARON
+    of_partner = s.team == 1 and colour != p and colour != c.BARON
     return s.present[location, colour] > 0 and not of_partner
 
 
@@ -114,7 +95,7 @@ def can_capture_at(s, p, value):
     """Return True if the player can make one more capture."""
     if not can_pay_capture(s, p, value):
         return False
-    for location in range(CIRCLES):
+    for location in range(c.CIRCLES):
         if may_visit(s, value, location) and anybody_at(s, p, location):
             return True
     return False
@@ -123,7 +104,7 @@ def can_capture_at(s, p, value):
 @rule
 def offer_captures(s, p, value, choices):
     """All workers of one colour at one large circle, one's own too; or enough."""
-    for location in range(CIRCLES):
+    for location in range(c.CIRCLES):
         if may_visit(s, value, location):
             for colour in range(COLOURS):
                 if can_be_captured(s, p, location, colour):
@@ -144,7 +125,7 @@ def capture(s, p, value, location, colour):
     else:
         s.players[p].held[colour] += workers
         stir(s)
-        tell(s, Event.CAPTURED, -1 if colour == BARON else colour, p, workers)
+        tell(s, Event.CAPTURED, -1 if colour == c.BARON else colour, p, workers)
     left = value % FREE - 1
     if left > 0:
         push(s.steps, StepKind.CAPTURE, p, value - 1)
@@ -156,9 +137,9 @@ def pay_capture(s, p, value):
     if value >= FREE:
         return
     if s.visited == 0:
-        pay_tax(s, p, FIRST_CAPTURE_TAX)
+        pay_tax(s, p, c.FIRST_CAPTURE_TAX)
     else:
-        pay_silver(s, p, price_paid(s, p, CAPTURE_SILVER, What.CAPTURE))
+        pay_silver(s, p, price_paid(s, p, c.CAPTURE_SILVER, What.CAPTURE))
 
 
 @rule
@@ -175,9 +156,9 @@ def ask_captures(s, p, captures):
 def rob(s, p):
     """All the coins there, for virtue that is lost."""
     tell(s, Event.TAX, p, -1, -s.tax)
-    gain(s, p, Good.SILVER, s.tax)
+    gain(s, p, c.Good.SILVER, s.tax)
     s.tax = 0
-    change_virtue(s, p, -price_paid(s, p, ROBBERY_VIRTUE, What.ROBBERY))
+    change_virtue(s, p, -price_paid(s, p, c.ROBBERY_VIRTUE, What.ROBBERY))
     fire(s, p, When.TAX_STAND)
 
 
@@ -210,10 +191,10 @@ def can_guard(s, p, action):
     if action == RELEASE_OWN:
         return s.players[p].prison > 0
     if action == PAY_DEBT:
-        return s.players[p].unpaid > 0 and has_silver(s, p, DEBT_SILVER + tax_due(s, p, DEBT_TAX))
+        return s.players[p].unpaid > 0 and has_silver(s, p, c.DEBT_SILVER + tax_due(s, p, c.DEBT_TAX))
     if held_elsewhere(s, p) == 0:
         return False
-    return action == FREE_ON_DEBT or has_silver(s, p, FREE_SILVER + tax_due(s, p, FREE_TAX))
+    return action == FREE_ON_DEBT or has_silver(s, p, c.FREE_SILVER + tax_due(s, p, c.FREE_TAX))
 
 
 @rule
@@ -258,10 +239,10 @@ def guard(s, p, action):
     if action == SEND_CAPTURED:
         send_captured(s, p)
     elif action == RELEASE_OWN:
-        release(s, p, WORKERS)
+        release(s, p, c.WORKERS)
     elif action == FREE_FOR_SILVER:
-        pay_silver(s, p, FREE_SILVER)
-        pay_tax(s, p, FREE_TAX)
+        pay_silver(s, p, c.FREE_SILVER)
+        pay_tax(s, p, c.FREE_TAX)
         ransom(s, p)
     elif action == FREE_ON_DEBT:
         ransom(s, p)
@@ -275,7 +256,7 @@ def guard(s, p, action):
 def free_partner(s, p, colour):
     """All workers of a partner come from prison: one action for each colour."""
     tell(s, Event.FREED, p, colour)
-    release(s, colour, WORKERS)
+    release(s, colour, c.WORKERS)
 
 
 @rule
@@ -283,15 +264,15 @@ def send_captured(s, p):
     """All captured workers of the own board go to prison, for a coin each, two for each of the Baron's."""
     me = s.players[p]
     workers = captured_by(s, p)
-    barons = 0 + me.held[BARON]
+    barons = 0 + me.held[c.BARON]
     for q in range(s.seats):
         s.players[q].prison += me.held[q]
         me.held[q] = 0
     s.baron.prison += barons
-    me.held[BARON] = 0
+    me.held[c.BARON] = 0
     stir(s)
     tell(s, Event.SEND, p, -1, workers)
-    gain(s, p, Good.SILVER, workers + (PRISON_SILVER - 1) * barons)
+    gain(s, p, c.Good.SILVER, workers + (PRISON_SILVER - 1) * barons)
     fire(s, p, When.SENT)
 
 
@@ -310,8 +291,8 @@ def ransom(s, p):
 @rule
 def pay_debt(s, p):
     """Turn an unpaid debt over."""
-    pay_silver(s, p, DEBT_SILVER)
-    pay_tax(s, p, DEBT_TAX)
+    pay_silver(s, p, c.DEBT_SILVER)
+    pay_tax(s, p, c.DEBT_TAX)
     s.players[p].unpaid -= 1
     stir(s)
     s.players[p].paid = added(s.players[p].paid, 1)
@@ -326,7 +307,7 @@ def pay_debt(s, p):
 @rule
 def workers_at(s, p, place):
     """Own workers at a place, as `take_back` numbers them."""
-    if place < CIRCLES:
+    if place < c.CIRCLES:
         return s.present[place, p]
     if place == PRISON:
         return s.players[p].prison
@@ -340,7 +321,7 @@ def workers_at(s, p, place):
 @rule
 def offer_taking_back(s, p, choices):
     """From a large circle; only if nobody is there, from elsewhere (but never from the Guildhall)."""
-    for place in range(CIRCLES):
+    for place in range(c.CIRCLES):
         if s.present[place, p] > 0:
             offer(choices, TAKE_BACK, place)
     if choices.count == 0:
@@ -361,7 +342,7 @@ def can_take_back(s, p):
 @rule
 def take_back(s, p, place):
     """One own worker returns to the supply."""
-    if place < CIRCLES:
+    if place < c.CIRCLES:
         s.present[place, p] -= 1
     elif place == PRISON:
         s.players[p].prison -= 1

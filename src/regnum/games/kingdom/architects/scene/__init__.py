@@ -22,9 +22,7 @@ from regnum.games.kingdom.architects.scene.scenario import SCENARIO
 from regnum.games.kingdom.architects.scene.turn import TURN, budget
 from regnum.games.kingdom.architects.scene.virtue import VIRTUE
 from regnum.games.kingdom.architects.scene.workers import WORKERS
-from regnum.table.contract import TableRules
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import TableRules, Text, View, text
 
 PALETTE = {
     "clay": "#b1502f",

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data import names
-from regnum.games.kingdom.architects.data.components import (
-    APPRENTICE,
-    HIRE_SILVER,
-    HIRE_TAX,
-    MARKET_CARDS,
-    SHOWN,
-    Location,
-)
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.actions import DRAW, HIRE
 from regnum.games.kingdom.architects.rules.apprentices import cards_skipped
@@ -21,13 +14,21 @@ from regnum.games.kingdom.architects.rules.supply import cards_left, part, tax_d
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import brings
 from regnum.games.kingdom.architects.scene.locations import at
-from regnum.table.actions import NOTHING, ActionPresenter, wordless
-from regnum.table.contract import Declarations
-from regnum.table.log import a, line, silent
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Target
-from regnum.table.text import Text, data, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NOTHING,
+    ActionPresenter,
+    Declarations,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    a,
+    data,
+    line,
+    silent,
+    text,
+    wordless,
+)
 
 
 def _shown(view: View, place: int) -> int:
@@ -49,19 +50,19 @@ def _nobody_shown(view: View, place: int) -> Text | None:
 
 
 def _price(view: View, place: int) -> int:
-    silver = max(0, HIRE_SILVER - view.ask(part, view.seat, What.HIRING))
-    return silver + view.ask(tax_due, view.seat, HIRE_TAX) + view.ask(cards_skipped, view.seat, place)
+    silver = max(0, c.HIRE_SILVER - view.ask(part, view.seat, What.HIRING))
+    return silver + view.ask(tax_due, view.seat, c.HIRE_TAX) + view.ask(cards_skipped, view.seat, place)
 
 
 def _keeps_one(view: View) -> Text | None:
     if view.step.kind != StepKind.SERVICE:
         return None
-    return text("note.keep_one", n=min(MARKET_CARDS, view.ask(cards_left)))
+    return text("note.keep_one", n=min(c.MARKET_CARDS, view.ask(cards_left)))
 
 
 APPRENTICES: Declarations = (
     StepPrompt(StepKind.STARTER),
-    StepPrompt(StepKind.SHOP, trail=lambda _view: at(Location.WORKSHOP)),
+    StepPrompt(StepKind.SHOP, trail=lambda _view: at(c.Location.WORKSHOP)),
     StepPrompt(StepKind.HIRE),
     StepPrompt(StepKind.DISMISS),
     ActionPresenter(
@@ -69,9 +70,9 @@ APPRENTICES: Declarations = (
         says=_hired,
         points_at=_face_up,
         changes=lambda view, place: brings(view, HIRE.first + place),
-        note=lambda view, place: cards.says(APPRENTICE + _shown(view, place)),
+        note=lambda view, place: cards.says(c.APPRENTICE + _shown(view, place)),
         refused=(_nobody_shown, lambda view, place: words.silver_short(view, _price(view, place))),
-        thinkable=lambda view: (place for place in range(SHOWN) if _shown(view, place) >= 0),
+        thinkable=lambda view: (place for place in range(c.SHOWN) if _shown(view, place) >= 0),
         deed=wordless,
     ),
     ActionPresenter(

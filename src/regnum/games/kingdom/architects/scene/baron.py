@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.core.bits import members
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data import names
 from regnum.games.kingdom.architects.data.baron import (
     DEMAND_LEVELS,
@@ -15,12 +15,9 @@ from regnum.games.kingdom.architects.data.baron import (
     NEEDED,
     WANTED,
 )
-from regnum.games.kingdom.architects.data.components import BARON, EVENT, INTRIGUE
 from regnum.games.kingdom.architects.rules.scoring import total
 from regnum.games.kingdom.architects.scene import cards, words
-from regnum.table.scene import Amount, Panel, Piece, Zone
-from regnum.table.text import Text, data, plain, text
-from regnum.table.view import View
+from regnum.scenes import Amount, Panel, Piece, Text, View, Zone, data, members, plain, text
 
 DEMANDS, EVENTS, INTRIGUES, FUTURE = "demands", "events", "intrigues", "future"
 ROWS = (DEMANDS, EVENTS, INTRIGUES)
@@ -68,16 +65,16 @@ def pieces(view: View) -> Iterator[Piece]:
     for level in range(DEMAND_LEVELS):
         yield _demand(view, level)
     for event in members(baron["events"]):
-        yield _card(f"event/{EVENT_NAMES[event]}", "event", EVENTS, event_name(event), EVENT + event)
+        yield _card(f"event/{EVENT_NAMES[event]}", "event", EVENTS, event_name(event), c.EVENT + event)
     for card in members(baron["discarded"]):
-        yield _card(f"intrigue/{INTRIGUE_NAMES[card]}", "intrigue", INTRIGUES, intrigue_name(card), INTRIGUE + card)
+        yield _card(f"intrigue/{INTRIGUE_NAMES[card]}", "intrigue", INTRIGUES, intrigue_name(card), c.INTRIGUE + card)
     for number, card in enumerate(baron["aside"][baron["aside"] >= 0].tolist()):
         label, place = intrigue_name(card), 50 + number
-        yield _card(f"intrigue/{INTRIGUE_NAMES[card]}", "intrigue", INTRIGUES, label, INTRIGUE + card, place)
+        yield _card(f"intrigue/{INTRIGUE_NAMES[card]}", "intrigue", INTRIGUES, label, c.INTRIGUE + card, place)
     for seat in range(s["seats"]):
         if baron["held"][seat]:
             label, count = text("piece.captive", name=plain(view.names[seat])), int(baron["held"][seat])
-            name = words.captive_id(BARON, seat)
+            name = words.captive_id(c.BARON, seat)
             yield Piece(name, "captive", "captives/baron", label, str(seat + 1), None, seat, owner=seat, count=count)
     sizes = (baron["deck_size"], baron["future_size"], baron["events_left"])
     for name, size in zip(PILES, sizes, strict=True):

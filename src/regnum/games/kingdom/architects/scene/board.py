@@ -5,31 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from regnum.core.bits import members
 from regnum.games.kingdom import tomes_on_table
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data import names
-from regnum.games.kingdom.architects.data.components import (
-    ALL_APPRENTICE_NAMES,
-    APPRENTICE,
-    APPRENTICE_LIMIT,
-    APPRENTICE_VIRTUE,
-    BARON,
-    BUILDING,
-    BUILDING_NAMES,
-    BUILDING_POINTS,
-    BUILDING_SKILLS,
-    BUILDING_VIRTUE,
-    CHARACTER,
-    COLUMNS_SHOWN,
-    COST,
-    GOODS,
-    HAND_LIMIT,
-    MOST,
-    SHOWN,
-    SKILLS,
-    WITH_SKILL,
-    Location,
-)
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.apprentices import cards_skipped
 from regnum.games.kingdom.architects.rules.scoring import BUILT, CATHEDRAL, DEBTS, VIRTUE
@@ -37,9 +15,7 @@ from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.rules.supply import cards_left, part
 from regnum.games.kingdom.architects.scene import baron, cards, town, words
 from regnum.games.kingdom.architects.scene.foresight import one_more
-from regnum.table.scene import Amount, Mark, Piece, Space, Zone
-from regnum.table.text import Text, data, listed, text
-from regnum.table.view import View
+from regnum.scenes import Amount, Mark, Piece, Space, Text, View, Zone, data, listed, members, text
 
 OFFER, GOODS_ZONE, YARD, CHOICE, HAND = "offer", "goods", "yard", "choice", "hand"
 DECK, REWARDS_ZONE, APPRENTICE_DECK, MARKET_DECK = "plans", "rewards", "apprentice_deck", "market_deck"
@@ -68,7 +44,7 @@ def zones(view: View) -> Iterator[Zone]:
     if viewer is not None:
         if s["players"][viewer]["offer"]:
             yield Zone(CHOICE, "hand", text("zone.choice"), line=5, owner=viewer, help="plans")
-        limit = HAND_LIMIT + view.ask(part, viewer, What.HAND)
+        limit = c.HAND_LIMIT + view.ask(part, viewer, What.HAND)
         yield Zone(
             HAND,
             "hand",
@@ -95,7 +71,7 @@ def _before(view: View, seat: int) -> Iterator[Zone]:
             text("yard.place", n=place + 1) if place < taken else text("yard.free"),
             str(place + 1),
         )
-        for place in range(max(APPRENTICE_LIMIT, taken))
+        for place in range(max(c.APPRENTICE_LIMIT, taken))
     )
     yield Zone(
         f"apprentices/{seat}",
@@ -123,7 +99,7 @@ def _apprentice_place(seat: int, place: int) -> str:
 def _goods_places(me: Any) -> Iterator[Space]:
     """A place a good, with how much of it there is."""
     for good in words.SHOWN_ORDER:
-        name = GOODS[good]
+        name = c.GOODS[good]
         gives = (Amount(name, int(me["goods"][good])),)
         yield Space(f"goods/{name}", text(f"tone.{name}"), "", gives=gives, art=f"good-{name}")
 
@@ -140,7 +116,7 @@ def _yard_places(me: Any) -> Iterator[Space]:
 
 
 def _ability(character: int) -> Text:
-    does = cards.says(CHARACTER + character)
+    does = cards.says(c.CHARACTER + character)
     assert does is not None
     return does
 
@@ -148,8 +124,8 @@ def _ability(character: int) -> Text:
 def _offers(view: View) -> Iterator[Space]:
     """The display of apprentices: how many coins each column costs the reader beyond the price."""
     seat = town.reader(view)
-    for place in range(SHOWN):
-        row, column = divmod(place, COLUMNS_SHOWN)
+    for place in range(c.SHOWN):
+        row, column = divmod(place, c.COLUMNS_SHOWN)
         skipped = 0 if seat < 0 else _skipped_by_next_worker(view, seat, place)
         gives = (Amount(words.SILVER, -skipped),) if skipped else ()
         label = text("offer.place", row=row + 1, column=column + 1)
@@ -157,7 +133,7 @@ def _offers(view: View) -> Iterator[Space]:
             words.offer_id(place),
             label,
             words.offer_id(place)[-2:],
-            (column + 0.5) / COLUMNS_SHOWN,
+            (column + 0.5) / c.COLUMNS_SHOWN,
             0.25 + 0.5 * row,
             gives=gives,
             note=None if skipped else text("offer.in_reach"),
@@ -167,7 +143,7 @@ def _offers(view: View) -> Iterator[Space]:
 def _skipped_by_next_worker(view: View, seat: int, place: int) -> int:
     """The coins beyond the price: of the worker that is hiring now, else of the next one."""
     hires = view.step.kind == StepKind.SHOP and view.seat == seat
-    there = view.seen if hires else one_more(view, seat, Location.WORKSHOP)
+    there = view.seen if hires else one_more(view, seat, c.Location.WORKSHOP)
     return view.game.ask(cards_skipped, there, seat, place)
 
 
@@ -220,7 +196,7 @@ def _laid_out(view: View, seat: int) -> Iterator[Piece]:
 def _on_offer(view: View) -> Iterator[Piece]:
     """Apprentices who can be hired."""
     s = view.s
-    for place in range(SHOWN):
+    for place in range(c.SHOWN):
         if s["display"][place] >= 0:
             coins = int(s["coins"][place])
             yield _apprentice(int(s["display"][place]), OFFER, place, words.offer_id(place), coins)
@@ -229,7 +205,7 @@ def _on_offer(view: View) -> Iterator[Piece]:
 def _held(view: View, seat: int) -> Iterator[Piece]:
     """The captured workers on a player board."""
     zone = YARD if seat == view.viewer else f"captives/{seat}"
-    for colour in range(MOST + 1):
+    for colour in range(c.MOST + 1):
         count = int(view.s["players"][seat]["held"][colour])
         if count:
             yield Piece(
@@ -237,7 +213,7 @@ def _held(view: View, seat: int) -> Iterator[Piece]:
                 "captive",
                 zone,
                 text("piece.captive", name=words.player(view, colour)),
-                "B" if colour == BARON else str(colour + 1),
+                "B" if colour == c.BARON else str(colour + 1),
                 f"{YARD}/captives" if zone == YARD else None,
                 10 + colour,
                 owner=town.owner_of(view, colour),
@@ -250,10 +226,10 @@ def _apprentice(
     card: int, zone: str, place: int, space: str | None = None, coins: int = 0, owner: int | None = None
 ) -> Piece:
     """An apprentice: skills, what the card does, virtue, and the coins that lie on it."""
-    skills = [skill for number, skill in enumerate(SKILLS) if int(WITH_SKILL[number]) >> card & 1]
+    skills = [skill for number, skill in enumerate(c.SKILLS) if int(c.WITH_SKILL[number]) >> card & 1]
     known = listed(*(text(f"tone.{skill}") for skill in skills))
-    does = cards.says(APPRENTICE + card)
-    given = (Amount(words.VIRTUE, int(APPRENTICE_VIRTUE[card])), Amount(words.SILVER, coins))
+    does = cards.says(c.APPRENTICE + card)
+    given = (Amount(words.VIRTUE, int(c.APPRENTICE_VIRTUE[card])), Amount(words.SILVER, coins))
     gives = tuple(amount for amount in given if amount.n)
     return Piece(
         words.apprentice_id(card),
@@ -270,7 +246,7 @@ def _apprentice(
         caption=known,
         says=does,
         note=does or known,
-        art=f"portrait-{ALL_APPRENTICE_NAMES[card]}",
+        art=f"portrait-{c.ALL_APPRENTICE_NAMES[card]}",
         help="apprentices",
     )
 
@@ -279,9 +255,9 @@ def _plan(view: View, seat: int, card: int, zone: str) -> Piece:
     """A plan: its cost as what there is of what it takes, its skills, its points, what the building does."""
     me = view.s["players"][seat]
     skills = tuple(
-        Mark(SIGNS[skill], skill if int(me["apprentices"]) & int(WITH_SKILL[number]) else "lacking")
-        for number, skill in enumerate(SKILLS)
-        if int(BUILDING_SKILLS[card]) >> number & 1
+        Mark(SIGNS[skill], skill if int(me["apprentices"]) & int(c.WITH_SKILL[number]) else "lacking")
+        for number, skill in enumerate(c.SKILLS)
+        if int(c.BUILDING_SKILLS[card]) >> number & 1
     )
     return Piece(
         words.plan_id(card),
@@ -294,9 +270,9 @@ def _plan(view: View, seat: int, card: int, zone: str) -> Piece:
         owner=seat,
         gives=(*_worth(card), *_cost_and_stock(card, me["goods"])),
         marks=skills,
-        says=cards.says(BUILDING + card),
+        says=cards.says(c.BUILDING + card),
         note=_in_words(card),
-        art=f"building-{BUILDING_NAMES[card]}",
+        art=f"building-{c.BUILDING_NAMES[card]}",
         help="plans",
     )
 
@@ -313,35 +289,35 @@ def _building(card: int, seat: int) -> Piece:
         card,
         owner=seat,
         gives=_worth(card),
-        says=cards.says(BUILDING + card),
-        note=cards.says(BUILDING + card),
-        art=f"building-{BUILDING_NAMES[card]}",
+        says=cards.says(c.BUILDING + card),
+        note=cards.says(c.BUILDING + card),
+        art=f"building-{c.BUILDING_NAMES[card]}",
         help="guildhall",
     )
 
 
 def _worth(card: int) -> tuple[Amount, ...]:
     """Return the printed points of a building, and its virtue if there is any."""
-    virtue = int(BUILDING_VIRTUE[card])
-    printed = (Amount(words.POINTS, int(BUILDING_POINTS[card])), Amount(words.VIRTUE, virtue))
+    virtue = int(c.BUILDING_VIRTUE[card])
+    printed = (Amount(words.POINTS, int(c.BUILDING_POINTS[card])), Amount(words.VIRTUE, virtue))
     return tuple(amount for amount in printed if amount.n)
 
 
 def _cost_and_stock(card: int, goods: Any) -> tuple[Amount, ...]:
     """The goods that a building takes: how many of them there are, of how many."""
     return tuple(
-        Amount(GOODS[good], min(int(goods[good]), int(COST[card, good])), int(COST[card, good]))
+        Amount(c.GOODS[good], min(int(goods[good]), int(c.COST[card, good])), int(c.COST[card, good]))
         for good in words.SHOWN_ORDER
-        if COST[card, good]
+        if c.COST[card, good]
     )
 
 
 def _in_words(card: int) -> Text:
     """Everything that stands on a plan."""
     skills = tuple(
-        text(f"tone.{skill}") for number, skill in enumerate(SKILLS) if int(BUILDING_SKILLS[card]) >> number & 1
+        text(f"tone.{skill}") for number, skill in enumerate(c.SKILLS) if int(c.BUILDING_SKILLS[card]) >> number & 1
     )
-    does = cards.says(BUILDING + card)
+    does = cards.says(c.BUILDING + card)
     assert does is not None
     said = text("plan.costs", cost=words.goods_in_words(words.cost(card)), does=does)
     return text("plan.needs", skills=skills, said=said) if skills else said
@@ -361,9 +337,9 @@ def counters(view: View, seat: int) -> Iterable[Amount]:
     yield Amount(words.PAID, int(me["paid"]))
     yield Amount("prison", int(me["prison"]))
     for good in words.SHOWN_ORDER:
-        yield Amount(GOODS[good], int(me["goods"][good]))
-    for number, skill in enumerate(SKILLS):
-        yield Amount(skill, (int(me["apprentices"]) & int(WITH_SKILL[number])).bit_count())
+        yield Amount(c.GOODS[good], int(me["goods"][good]))
+    for number, skill in enumerate(c.SKILLS):
+        yield Amount(skill, (int(me["apprentices"]) & int(c.WITH_SKILL[number])).bit_count())
     yield Amount("levels", int(me["cathedral"]))
     yield Amount(words.VIRTUE, int(me["virtue"]))
     yield from tomes_on_table.counters(view, seat)

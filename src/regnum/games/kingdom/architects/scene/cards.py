@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data import names
-from regnum.games.kingdom.architects.data.components import (
-    APPRENTICE,
-    BUILDING,
-    CHARACTER,
-    CIRCLES,
-    EVENT,
-    GOODS,
-    INDEX,
-    REWARD,
-    ROW,
-    USE_COST,
-)
 from regnum.games.kingdom.architects.data.vocabulary import WORDS, Op, What, When
 from regnum.games.kingdom.architects.scene import words
 from regnum.games.kingdom.rows import Whom
 from regnum.games.kingdom.wording import Wording
-from regnum.table.scene import Amount, spelled
-from regnum.table.text import Text, data, listed, text
+from regnum.scenes import Amount, Text, data, listed, spelled, text
 
 KINDS = {
-    **dict(enumerate(GOODS)),
+    **dict(enumerate(c.GOODS)),
     What.VIRTUE: words.VIRTUE,
     What.CARD: words.PLANS,
     What.DEBT: words.DEBTS,
@@ -49,13 +37,13 @@ WHOM = {Whom.OWNER: "does", Whom.ALL: "all", Whom.ONE: "one"}
 
 def name(source: int) -> Text:
     """The card that asks about a row."""
-    if source < APPRENTICE:
-        return words.building(source - BUILDING)
-    if source < CHARACTER:
-        return words.apprentice(source - APPRENTICE)
-    if source < REWARD:
-        return words.character(source - CHARACTER)
-    return data(names.EVENTS[source - EVENT])
+    if source < c.APPRENTICE:
+        return words.building(source - c.BUILDING)
+    if source < c.CHARACTER:
+        return words.apprentice(source - c.APPRENTICE)
+    if source < c.REWARD:
+        return words.character(source - c.CHARACTER)
+    return data(names.EVENTS[source - c.EVENT])
 
 
 def says(source: int) -> Text | None:
@@ -64,11 +52,11 @@ def says(source: int) -> Text | None:
 
 
 def _plain(row: int) -> Text:
-    op, what, n = Op(ROW.op[row]), int(ROW.what[row]), int(ROW.n[row])
+    op, what, n = Op(c.ROW.op[row]), int(c.ROW.what[row]), int(c.ROW.n[row])
     if op in PLAINLY:
         return text(f"does.{PLAINLY[op]}")
     if op in STATIONED:
-        return text(f"barons.{STATIONED[op]}", at=text(ANY_STALL) if n >= CIRCLES else words.at(n))
+        return text(f"barons.{STATIONED[op]}", at=text(ANY_STALL) if n >= c.CIRCLES else words.at(n))
     if op in (Op.REVEAL, Op.FUTURE):
         return text(f"{op.name.lower()}.{What(what).name.lower()}")
     if op == Op.REMOVE:
@@ -76,7 +64,7 @@ def _plain(row: int) -> Text:
     if op in (Op.LESS, Op.MORE):
         return text(f"{op.name.lower()}.{What(what).name.lower()}", n=n)
     if op == Op.CAN:
-        return text(f"can.{What(what).name.lower()}", n=int(ROW.price[row]))
+        return text(f"can.{What(what).name.lower()}", n=int(c.ROW.price[row]))
     if op == Op.CHOOSE:
         return text(f"{_who(row)}.either", first=branch(row, 0), second=branch(row, 1))
     if op == Op.RELEASE:
@@ -91,31 +79,31 @@ def _plain(row: int) -> Text:
 def _gain(row: int, what: int, n: int) -> Text:
     gained = spelled([Amount(KINDS[what], abs(n))])[0]
     if _is_trade(row):
-        cost = words.cost(USE_COST + int(ROW.source[row]) - APPRENTICE)
+        cost = words.cost(c.USE_COST + int(c.ROW.source[row]) - c.APPRENTICE)
         return text("does.trade", cost=listed(*spelled(cost)), what=gained)
     does = text(f"{_who(row)}.{GAINING.get(What(what), 'gain') if n > 0 else 'lose'}", what=gained)
-    if ROW.pay[row] < 0:
+    if c.ROW.pay[row] < 0:
         return does
-    return text("does.pay", cost=spelled([Amount(KINDS[ROW.pay[row]], int(ROW.price[row]))])[0], does=does)
+    return text("does.pay", cost=spelled([Amount(KINDS[c.ROW.pay[row]], int(c.ROW.price[row]))])[0], does=does)
 
 
 def _who(row: int) -> str:
-    return WHOM[Whom(ROW.whom[row])]
+    return WHOM[Whom(c.ROW.whom[row])]
 
 
 def _is_trade(row: int) -> bool:
     """Return True if a row is a trade of an apprentice, which is paid as a cost is."""
-    source = int(ROW.source[row])
-    return APPRENTICE <= source < CHARACTER and row in INDEX.of(When.STOREHOUSE, source)
+    source = int(c.ROW.source[row])
+    return c.APPRENTICE <= source < c.CHARACTER and row in c.INDEX.of(When.STOREHOUSE, source)
 
 
 def _sure(row: int) -> Amount | None:
-    return Amount(KINDS[int(ROW.what[row])], int(ROW.n[row])) if ROW.op[row] == Op.GAIN else None
+    return Amount(KINDS[int(c.ROW.what[row])], int(c.ROW.n[row])) if c.ROW.op[row] == Op.GAIN else None
 
 
-WORDING = Wording(ROW, INDEX, WORDS, _plain, _sure)
+WORDING = Wording(c.ROW, c.INDEX, WORDS, _plain, _sure)
 offered = WORDING.offered
 deed = WORDING.deed
 branch = WORDING.branch
 amounts = WORDING.amounts
-_SAYS = tuple(map(WORDING.says, range(INDEX.size.shape[1])))
+_SAYS = tuple(map(WORDING.says, range(c.INDEX.size.shape[1])))

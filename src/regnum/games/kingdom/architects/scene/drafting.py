@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.core.bits import members
-from regnum.games.kingdom.architects.data.components import CHARACTER as SOURCE
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.rules.drafting import characters_left
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
-from regnum.table.actions import NOTHING, ActionPresenter, wordless
-from regnum.table.contract import Declarations
-from regnum.table.log import PrivateLine, Transition, a, change, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Line
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NOTHING,
+    ActionPresenter,
+    Declarations,
+    Line,
+    PrivateLine,
+    StepPrompt,
+    Text,
+    Transition,
+    View,
+    a,
+    change,
+    line,
+    members,
+    text,
+    wordless,
+)
 
 
 def heard(tale: Transition) -> Iterator[PrivateLine]:
@@ -54,7 +63,7 @@ def _played_already(view: View, character: int) -> Text:
 
 
 def _ability(character: int) -> Text | None:
-    return cards.says(SOURCE + character)
+    return cards.says(c.CHARACTER + character)
 
 
 DRAFTING: Declarations = (

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom.architects.data.components import DEBT_PRICE, ROW
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.rules.actions import ACCEPT, DECLINE, OPTION
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import brings
-from regnum.table.actions import NOTHING, ActionPresenter, itself
-from regnum.table.contract import Declarations
-from regnum.table.log import a, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import NOTHING, ActionPresenter, Declarations, StepPrompt, Text, View, a, itself, line, text
 
 
 def _trail(view: View) -> tuple[Text]:
     """The card that asks."""
-    return (cards.name(int(ROW.source[view.step.value])),)
+    return (cards.name(int(c.ROW.source[view.step.value])),)
 
 
 def _branch(view: View, number: int) -> dict[str, Text]:
     row = view.step.value
-    return {"does": cards.branch(row, number) if number < ROW.n[row] else text("nobody")}
+    return {"does": cards.branch(row, number) if number < c.ROW.n[row] else text("nobody")}
 
 
 def _no_branch(view: View, number: int) -> Text:
-    return text("why.no_option" if number >= ROW.n[view.step.value] else "why.would_do_nothing")
+    return text("why.no_option" if number >= c.ROW.n[view.step.value] else "why.would_do_nothing")
 
 
 def _accepted(view: View) -> dict[str, Text]:
     if view.step.kind == StepKind.DEBT:
-        return {"does": text("accept.debt", n=DEBT_PRICE)}
+        return {"does": text("accept.debt", n=c.DEBT_PRICE)}
     return {"does": cards.deed(view.step.value)}
 
 

@@ -10,14 +10,11 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
-from regnum.core.flow import NO_ACTION
-from regnum.core.record import States, clone
-from regnum.games.kingdom.architects.data.components import GOODS
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.rules.supply import cards_left
 from regnum.games.kingdom.architects.scene import words
-from regnum.table.scene import Amount
-from regnum.table.view import PendingStep, View
+from regnum.scenes import NO_ACTION, Amount, PendingStep, States, View, clone
 
 PLENTY = 20
 """Of every good: more than any place takes at once."""
@@ -108,7 +105,7 @@ def changed(before: States, after: States, seat: int, **besides: int) -> tuple[A
 def _belongings(me: Any) -> Iterator[tuple[str, int]]:
     goods = me["goods"].tolist()
     for good in words.SHOWN_ORDER:
-        yield GOODS[good], goods[good]
+        yield c.GOODS[good], goods[good]
     yield words.PLANS, int(me["hand_size"])
     yield words.VIRTUE, int(me["virtue"])
     yield words.DEBTS, int(me["unpaid"])

@@ -4,44 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.core.bits import members
-from regnum.games.kingdom.architects.data.components import (
-    BUILDING,
-    BUILDING_POINTS,
-    BUILDING_SKILLS,
-    COST,
-    GOODS,
-    KINDS,
-    LEVEL_COST,
-    LEVEL_POINTS,
-    LEVELS,
-    LOWEST_AT_CATHEDRAL,
-    SKILLS,
-    WITH_SKILL,
-    Good,
-    Location,
-    Owed,
-)
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.rules.actions import BUILD
 from regnum.games.kingdom.architects.rules.guildhall import cards_for_advance
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import brings
 from regnum.games.kingdom.architects.scene.locations import at
-from regnum.table.actions import ActionPresenter, itself, wordless
-from regnum.table.contract import Declarations
-from regnum.table.log import a, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, Ghost, Target, spelled
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    ActionPresenter,
+    Amount,
+    Declarations,
+    Ghost,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    a,
+    itself,
+    line,
+    members,
+    spelled,
+    text,
+    wordless,
+)
 
 
 def _lacking_skills(view: View, building: int) -> Text | None:
     wanted = [
         skill
-        for number, skill in enumerate(SKILLS)
-        if int(BUILDING_SKILLS[building]) >> number & 1 and not int(view.me["apprentices"]) & int(WITH_SKILL[number])
+        for number, skill in enumerate(c.SKILLS)
+        if int(c.BUILDING_SKILLS[building]) >> number & 1
+        and not int(view.me["apprentices"]) & int(c.WITH_SKILL[number])
     ]
     return text("why.skills", skills=tuple(text(f"tone.{skill}") for skill in wanted)) if wanted else None
 
@@ -52,59 +46,59 @@ def _lacking_goods(view: View, cost: int, /) -> Text:
 
 
 def _short_of(view: View, cost: int) -> Iterator[Amount]:
-    goods, wanted = view.me["goods"], COST[cost]
-    for good in range(KINDS):
+    goods, wanted = view.me["goods"], c.COST[cost]
+    for good in range(c.KINDS):
         if wanted[good] > goods[good]:
-            yield Amount(GOODS[good], int(wanted[good] - goods[good]))
-    mixed = int(wanted[Owed.EITHER]) - int(goods[Good.WOOD]) - int(goods[Good.STONE])
+            yield Amount(c.GOODS[good], int(wanted[good] - goods[good]))
+    mixed = int(wanted[c.Owed.EITHER]) - int(goods[c.Good.WOOD]) - int(goods[c.Good.STONE])
     if mixed > 0:
-        yield Amount(words.OWED[Owed.EITHER], mixed)
+        yield Amount(words.OWED[c.Owed.EITHER], mixed)
 
 
 # ---- the Cathedral --------------------------------------------------------------------------------------------------
 
 
 def _next_level(view: View) -> int:
-    return min(int(view.me["cathedral"]) + 1, LEVELS)
+    return min(int(view.me["cathedral"]) + 1, c.LEVELS)
 
 
 def _no_advance(view: View) -> Text:
     me, level = view.me, _next_level(view)
-    if me["cathedral"] == LEVELS:
+    if me["cathedral"] == c.LEVELS:
         return text("why.top_level")
-    if me["virtue"] < LOWEST_AT_CATHEDRAL:
-        return text("why.too_wicked", n=int(me["virtue"]), least=LOWEST_AT_CATHEDRAL)
+    if me["virtue"] < c.LOWEST_AT_CATHEDRAL:
+        return text("why.too_wicked", n=int(me["virtue"]), least=c.LOWEST_AT_CATHEDRAL)
     if me["hand_size"] < view.ask(cards_for_advance, view.seat):
         return text("why.no_plan")
-    lacking = tuple(_short_of(view, LEVEL_COST + level))
+    lacking = tuple(_short_of(view, c.LEVEL_COST + level))
     return text("why.goods", goods=spelled(lacking)) if lacking else text("why.level_full", n=level)
 
 
 def _advance(view: View) -> Iterator[Amount]:
     """The cost of the next level, and the points that it adds."""
     level = _next_level(view)
-    yield from words.cost(LEVEL_COST + level, -1)
+    yield from words.cost(c.LEVEL_COST + level, -1)
     discarded = view.ask(cards_for_advance, view.seat)
     if discarded:
         yield Amount(words.PLANS, -discarded)
-    yield Amount(words.POINTS, int(LEVEL_POINTS[level] - LEVEL_POINTS[level - 1]))
+    yield Amount(words.POINTS, int(c.LEVEL_POINTS[level] - c.LEVEL_POINTS[level - 1]))
 
 
 def _built(view: View, building: int) -> tuple[Amount, ...]:
     """Return the costs and immediate gains of a building, and the points printed on it."""
-    points = Amount(words.POINTS, int(BUILDING_POINTS[building]))
+    points = Amount(words.POINTS, int(c.BUILDING_POINTS[building]))
     return (*brings(view, BUILD.first + building, plans=1), points)
 
 
 GUILDHALL: Declarations = (
-    StepPrompt(StepKind.GUILD, trail=lambda _view: at(Location.GUILDHALL)),
+    StepPrompt(StepKind.GUILD, trail=lambda _view: at(c.Location.GUILDHALL)),
     StepPrompt(StepKind.DISCARD, lambda view: text("ask.discard", n=view.step.value)),
     ActionPresenter(
         "build",
         says=words.says_building,
         points_at=words.points_at_plan,
         changes=_built,
-        note=lambda building: cards.says(BUILDING + building),
+        note=lambda building: cards.says(c.BUILDING + building),
         ghosts=lambda view: (Ghost("building", f"built/{view.seat}", None, view.seat),),
         refused=(
             words.not_in_hand,

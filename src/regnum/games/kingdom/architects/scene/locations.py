@@ -2,57 +2,57 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import members
-from regnum.games.kingdom.architects.data.components import (
-    APPRENTICES_AT,
-    GOODS,
-    INDEX,
-    LOCATIONS,
-    TRADE,
-    TRADE_COST,
-    TRADES,
-    USE_COST,
-    Location,
-)
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import When
 from regnum.games.kingdom.architects.rules.actions import DIG, DONATION, DONE, DUG, USE
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import brings
-from regnum.table.actions import NOTHING, ActionPresenter, wordless
-from regnum.table.contract import Declarations
-from regnum.table.log import a, change, line, silent
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, spelled
-from regnum.table.text import Text, listed, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NOTHING,
+    ActionPresenter,
+    Amount,
+    Declarations,
+    StepPrompt,
+    Text,
+    View,
+    a,
+    change,
+    line,
+    listed,
+    members,
+    silent,
+    spelled,
+    text,
+    wordless,
+)
 
 
 def at(location: int) -> tuple[Text]:
     """The trail of what is chosen at a place."""
-    return (text(f"place.{LOCATIONS[location]}"),)
+    return (text(f"place.{c.LOCATIONS[location]}"),)
 
 
 def _trade(trade: int) -> tuple[Amount, ...]:
     """Return the cost and gain of a trade on the board; a donation is chosen later."""
-    return () if trade == DONATION else (*words.cost(TRADE_COST + trade, -1), *_given(trade))
+    return () if trade == DONATION else (*words.cost(c.TRADE_COST + trade, -1), *_given(trade))
 
 
 def _given(trade: int) -> tuple[Amount, ...]:
-    return cards.amounts(INDEX.of(When.STOREHOUSE, TRADE + trade))
+    return cards.amounts(c.INDEX.of(When.STOREHOUSE, c.TRADE + trade))
 
 
 def _said(trade: int) -> dict[str, Text]:
     if trade == DONATION:
         return {"what": text("trade.donate")}
-    cost, gain = listed(*spelled(words.cost(TRADE_COST + trade))), listed(*spelled(_given(trade)))
+    cost, gain = listed(*spelled(words.cost(c.TRADE_COST + trade))), listed(*spelled(_given(trade)))
     return {"what": text("trade.exchange", cost=cost, what=gain)}
 
 
 def _no_exchange(view: View, trade: int) -> Text:
     if trade == DONATION:
         return text("why.nothing_to_give" if view.s["team"] else "why.no_partners")
-    return _too_dear(TRADE_COST + trade)
+    return _too_dear(c.TRADE_COST + trade)
 
 
 def _too_dear(cost: int) -> Text:
@@ -62,18 +62,18 @@ def _too_dear(cost: int) -> Text:
 def _has_no_trade(view: View, apprentice: int) -> Text | None:
     if not words.holds(view.me["apprentices"], apprentice):
         return text("why.not_yours", apprentice=words.apprentice(apprentice))
-    if not words.holds(APPRENTICES_AT[When.STOREHOUSE], apprentice):
+    if not words.holds(c.APPRENTICES_AT[When.STOREHOUSE], apprentice):
         return text("why.no_trade", apprentice=words.apprentice(apprentice))
     return None
 
 
 def _traders(view: View) -> list[int]:
-    return members(int(view.me["apprentices"]) & int(APPRENTICES_AT[When.STOREHOUSE]))
+    return members(int(view.me["apprentices"]) & int(c.APPRENTICES_AT[When.STOREHOUSE]))
 
 
 PLACES: Declarations = (
-    StepPrompt(StepKind.DIG, trail=lambda _view: at(Location.MINES)),
-    StepPrompt(StepKind.STORE, trail=lambda _view: at(Location.STOREHOUSE)),
+    StepPrompt(StepKind.DIG, trail=lambda _view: at(c.Location.MINES)),
+    StepPrompt(StepKind.STORE, trail=lambda _view: at(c.Location.STOREHOUSE)),
     ActionPresenter(
         "dig",
         says=lambda good: {"good": text(f"tone.{DUG[good]}")},
@@ -88,14 +88,14 @@ PLACES: Declarations = (
         points_at=NOTHING,
         changes=_trade,
         refused=(_no_exchange,),
-        thinkable=lambda view: range(TRADES + bool(view.s["team"])),
+        thinkable=lambda view: range(c.TRADES + bool(view.s["team"])),
     ),
     ActionPresenter(
         "use",
         says=words.says_apprentice,
         points_at=words.points_at_apprentice,
         changes=lambda view, apprentice: brings(view, USE.first + apprentice),
-        refused=(_has_no_trade, lambda apprentice: _too_dear(USE_COST + apprentice)),
+        refused=(_has_no_trade, lambda apprentice: _too_dear(c.USE_COST + apprentice)),
         thinkable=_traders,
         deed=words.says_apprentice,
     ),
@@ -107,6 +107,6 @@ PLACES: Declarations = (
         refused=(lambda: text("why.bill_open"),),
     ),
     line(Event.TRADE),
-    change(Event.GOODS, a(lambda good: GOODS[good])),
+    change(Event.GOODS, a(lambda good: c.GOODS[good])),
     silent(Event.TAX),
 )

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom.architects.data.components import GOODS, MIXES, Good, Owed
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.rules.actions import GEMS, PAY, SPARE
 from regnum.games.kingdom.architects.rules.paying import SWAPPED
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.scene import words
 from regnum.games.kingdom.architects.scene.foresight import brings
-from regnum.table.actions import NEVER, NOTHING, ActionPresenter, wordless
-from regnum.table.contract import Declarations
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, spelled
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NEVER,
+    NOTHING,
+    ActionPresenter,
+    Amount,
+    Declarations,
+    StepPrompt,
+    Text,
+    View,
+    spelled,
+    text,
+    wordless,
+)
 
 
 def _owed(view: View) -> tuple[Text, ...]:
@@ -22,21 +29,21 @@ def _owed(view: View) -> tuple[Text, ...]:
 
 
 def _mix(mix: int) -> tuple[Amount, ...]:
-    return tuple(Amount(GOODS[Good.CLAY + i], int(n)) for i, n in enumerate(MIXES[mix]) if n)
+    return tuple(Amount(c.GOODS[c.Good.CLAY + i], int(n)) for i, n in enumerate(c.MIXES[mix]) if n)
 
 
 def _wrong_mix(view: View, goods: int) -> Text:
-    owed = int(view.s["bill"][Owed.EITHER] + view.s["bill"][Owed.ANY])
-    if MIXES[goods].sum() != owed:
+    owed = int(view.s["bill"][c.Owed.EITHER] + view.s["bill"][c.Owed.ANY])
+    if c.MIXES[goods].sum() != owed:
         return text("why.mix_size", n=owed)
-    if MIXES[goods][0] and view.s["bill"][Owed.EITHER]:
+    if c.MIXES[goods][0] and view.s["bill"][c.Owed.EITHER]:
         return text("why.no_clay")
     return text("why.cost", cost=text("list", items=spelled(_mix(goods))))
 
 
 def _wrong_gems(view: View) -> Text:
     owned = view.me["goods"]
-    return text("why.gems", owed=_owed(view), gold=int(owned[Good.GOLD]), marble=int(owned[Good.MARBLE]))
+    return text("why.gems", owed=_owed(view), gold=int(owned[c.Good.GOLD]), marble=int(owned[c.Good.MARBLE]))
 
 
 def _no_swap(view: View, good: int) -> Text:
@@ -52,7 +59,7 @@ PAYING: Declarations = (
     StepPrompt(StepKind.PAY, lambda view: text("ask.pay", owed=_owed(view))),
     ActionPresenter(
         "spare",
-        says=lambda good: {"good": text(f"owed.{GOODS[Good.WOOD + good]}")},
+        says=lambda good: {"good": text(f"owed.{c.GOODS[c.Good.WOOD + good]}")},
         points_at=NOTHING,
         changes=lambda view, good: brings(view, SPARE.first + good),
         refused=NEVER,

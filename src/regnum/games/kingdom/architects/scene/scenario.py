@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data import names
 from regnum.games.kingdom.architects.data.baron import (
     BUILDING_CARD,
@@ -15,24 +16,27 @@ from regnum.games.kingdom.architects.data.baron import (
     UNPAID_DEBT,
     WANTED,
 )
-from regnum.games.kingdom.architects.data.components import (
-    APPRENTICE,
-    LOCATIONS,
-    ROW,
-)
 from regnum.games.kingdom.architects.rules.actions import DONATE
 from regnum.games.kingdom.architects.rules.donations import has_gift, still_needed
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.baron import demand_name, event_name, intrigue_name
 from regnum.games.kingdom.architects.scene.foresight import brings
-from regnum.table.actions import NEVER, NOTHING, ActionPresenter
-from regnum.table.contract import Declarations
-from regnum.table.log import LoggedEvent, a, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Target
-from regnum.table.text import Text, data, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NEVER,
+    NOTHING,
+    ActionPresenter,
+    Declarations,
+    LoggedEvent,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    a,
+    data,
+    line,
+    text,
+)
 
 
 def _face(view: View, side: int) -> int:
@@ -120,14 +124,14 @@ SCENARIO: Declarations = (
     StepPrompt(
         StepKind.WHOM,
         lambda view: text("ask.whom", does=cards.deed(view.step.value)),
-        lambda view: (cards.name(int(ROW.source[view.step.value])),),
+        lambda view: (cards.name(int(c.ROW.source[view.step.value])),),
     ),
     StepPrompt(StepKind.REMOVE),
     ActionPresenter(
         "face",
         says=lambda view, side: {"apprentice": data(names.APPRENTICES[_face(view, side)])},
         points_at=NOTHING,
-        note=lambda view, side: cards.says(APPRENTICE + _face(view, side)),
+        note=lambda view, side: cards.says(c.APPRENTICE + _face(view, side)),
         refused=NEVER,
     ),
     ActionPresenter(
@@ -149,11 +153,11 @@ SCENARIO: Declarations = (
     ActionPresenter("for", says=_named, points_at=_sufferers, refused=(lambda: text("why.nobody_here"),)),
     ActionPresenter(
         "remove",
-        says=lambda location: {"source": text(f"from.{LOCATIONS[location]}")},
+        says=lambda location: {"source": text(f"from.{c.LOCATIONS[location]}")},
         points_at=lambda view, location: (
-            Target(words.workers_id(LOCATIONS[location], view.seat), text(f"place.{LOCATIONS[location]}")),
+            Target(words.workers_id(c.LOCATIONS[location], view.seat), text(f"place.{c.LOCATIONS[location]}")),
         ),
-        refused=(lambda location: text("why.none_of_yours", source=text(f"from.{LOCATIONS[location]}")),),
+        refused=(lambda location: text("why.none_of_yours", source=text(f"from.{c.LOCATIONS[location]}")),),
     ),
     line(Event.FACE, apprentice=a(words.apprentice)),
     line(Event.BARON, of_all=True, closes=True),

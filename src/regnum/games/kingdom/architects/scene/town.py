@@ -4,34 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.kingdom.architects.data.components import (
-    BARON,
-    CIRCLES,
-    COLUMNS_SHOWN,
-    GUILD_COLUMNS,
-    GUILD_ROWS,
-    HIGHEST_AT_MARKET,
-    INDEX,
-    LARGE,
-    LARGE_SIDE,
-    LEVEL_COST,
-    LEVEL_POINTS,
-    LEVEL_SPACES,
-    LEVELS,
-    LOCATIONS,
-    LOWEST_AT_CATHEDRAL,
-    MARKET_CARDS_ALL,
-    MOST,
-    SERVICES,
-    SMALL,
-    SMALL_KINDS,
-    SMALL_SIDE,
-    SPACES,
-    TAX_IGNORED,
-    TOP_VIRTUE,
-    VIRTUE_POINTS,
-    Location,
-)
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.places import PLACES, STOREYS, VIRTUE, arcades, share
 from regnum.games.kingdom.architects.data.vocabulary import When
 from regnum.games.kingdom.architects.rules.actions import DIG, DRAW, DUG, PLACE
@@ -40,14 +13,12 @@ from regnum.games.kingdom.architects.rules.guildhall import buildable
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import asked, changed, played, with_a_worker
-from regnum.table.scene import Amount, Piece, Space, Zone
-from regnum.table.text import Text, plain, text
-from regnum.table.view import View
+from regnum.scenes import Amount, Piece, Space, Text, View, Zone, plain, text
 
 WIDE = 5  # columns of the Guildhall that leave its arcades wide
 ARCADES = {"": "", "reset": "broom", "last": "end"}
 """The arcades of the Guildhall by what a worker there brings about."""
-STALLS = {SMALL: "stall-a", SERVICES: "stall-b", LARGE: "stall-c"}
+STALLS = {c.SMALL: "stall-a", c.SERVICES: "stall-b", c.LARGE: "stall-c"}
 MARKS = (*"123456789", *"ABC", "G")
 """Signs of the locations."""
 COUNTED = {StepKind.STORE: "trades", StepKind.CAPTURE: "captures", StepKind.GUARD: "errands"}
@@ -60,7 +31,7 @@ PLACES_BESIDE = (
 """Places where no worker is placed: names, signs, and what they cost."""
 HELP = {
     **dict.fromkeys(("quarry", "forest", "silversmith", "mines"), "goods"),
-    **dict.fromkeys(LOCATIONS[Location.BLACK_MARKET_A : Location.GUILDHALL], "black-market"),
+    **dict.fromkeys(c.LOCATIONS[c.Location.BLACK_MARKET_A : c.Location.GUILDHALL], "black-market"),
 }
 """Places whose place in the rules has another name."""
 
@@ -81,8 +52,8 @@ def zones(view: View) -> Iterator[Zone]:
 
 def _spaces(view: View) -> Iterator[Space]:
     signs = _signs(view)
-    for number, name in enumerate(LOCATIONS):
-        art = STALLS[number - CIRCLES] if 0 <= number - CIRCLES < SPACES else f"place-{name}"
+    for number, name in enumerate(c.LOCATIONS):
+        art = STALLS[number - c.CIRCLES] if 0 <= number - c.CIRCLES < c.SPACES else f"place-{name}"
         gives, either = signs.get(number, ((), False))
         yield Space(
             name,
@@ -99,7 +70,7 @@ def _spaces(view: View) -> Iterator[Space]:
         yield Space(
             name, text(f"place.{name}"), mark, x, y, gives=gives, note=text(f"does_there.{name}"), art=f"place-{name}"
         )
-    yield from _guildhall(int(GUILD_COLUMNS[view.s["seats"]]))
+    yield from _guildhall(int(c.GUILD_COLUMNS[view.s["seats"]]))
     yield from _cathedral()
 
 
@@ -114,24 +85,24 @@ def _guildhall(columns: int) -> Iterator[Space]:
 
 def _brought(number: int, columns: int) -> str:
     """Describe the effect of a worker on a space of the Guildhall."""
-    if number == GUILD_ROWS * columns - 1:
+    if number == c.GUILD_ROWS * columns - 1:
         return "last"
-    return "reset" if number % columns == 0 and number // columns >= GUILD_ROWS // 2 else ""
+    return "reset" if number % columns == 0 and number // columns >= c.GUILD_ROWS // 2 else ""
 
 
 def _cathedral() -> Iterator[Space]:
-    for level in range(1, LEVELS + 1):
-        note = text("cathedral.worth", n=int(LEVEL_POINTS[level]), spaces=int(LEVEL_SPACES[level]))
+    for level in range(1, c.LEVELS + 1):
+        note = text("cathedral.worth", n=int(c.LEVEL_POINTS[level]), spaces=int(c.LEVEL_SPACES[level]))
         x, y = share(STOREYS[level - 1])
-        gives = words.cost(LEVEL_COST + level)
+        gives = words.cost(c.LEVEL_COST + level)
         label = text("cathedral.level", n=level)
         yield Space(f"cathedral/{level}", label, str(level), x, y, gives=gives, note=note, art=f"storey-{level}")
 
 
 def _virtue() -> Iterator[Space]:
-    for height in range(TOP_VIRTUE + 1):
+    for height in range(c.TOP_VIRTUE + 1):
         x, y = share(VIRTUE[height])
-        gives = (Amount(words.POINTS, int(VIRTUE_POINTS[height])),)
+        gives = (Amount(words.POINTS, int(c.VIRTUE_POINTS[height])),)
         yield Space(
             f"virtue/{height}", text("virtue.height", n=height), str(height), x, y, gives=gives, note=_closes(height)
         )
@@ -140,12 +111,12 @@ def _virtue() -> Iterator[Space]:
 def _closes(height: int) -> Text | None:
     """Describe the effect of a height of virtue."""
     said = []
-    if height > HIGHEST_AT_MARKET:
+    if height > c.HIGHEST_AT_MARKET:
         said.append(text("virtue.no_market"))
-    if height < LOWEST_AT_CATHEDRAL:
+    if height < c.LOWEST_AT_CATHEDRAL:
         said.append(text("virtue.no_cathedral"))
-    if TAX_IGNORED[height]:
-        said.append(text("virtue.less_tax", n=int(TAX_IGNORED[height])))
+    if c.TAX_IGNORED[height]:
+        said.append(text("virtue.less_tax", n=int(c.TAX_IGNORED[height])))
     return text("list", items=tuple(said)) if said else None
 
 
@@ -165,13 +136,13 @@ def _signs(view: View) -> dict[int, Sign]:
     signs = dict(_places(view, seat))
     if view.viewer is not None:
         plans = view.ask(buildable, seat).bit_count()
-        signs[Location.GUILDHALL] = (Amount(words.PLANS, plans),) if plans else (), False
+        signs[c.Location.GUILDHALL] = (Amount(words.PLANS, plans),) if plans else (), False
     return signs
 
 
 def _places(view: View, seat: int) -> Iterator[tuple[int, Sign]]:
     before = with_a_worker(view, seat)
-    for number in range(Location.GUILDHALL):
+    for number in range(c.Location.GUILDHALL):
         after = played(view, before, PLACE.first + number)
         kind, value = asked(after)
         gained = changed(before, after, seat, workers=1)
@@ -183,10 +154,10 @@ def _places(view: View, seat: int) -> Iterator[tuple[int, Sign]]:
             yield number, (tuple(dug), True)
         elif kind == StepKind.SHOP:
             drawn = changed(before, played(view, after, DRAW.first), seat, workers=1)
-            reach = sum(view.game.ask(cards_skipped, after, seat, column) == 0 for column in range(COLUMNS_SHOWN))
+            reach = sum(view.game.ask(cards_skipped, after, seat, column) == 0 for column in range(c.COLUMNS_SHOWN))
             yield number, ((Amount("columns", reach), *drawn), True)
-        elif number >= CIRCLES:
-            yield number, (_without(gained, market_card(view, number - CIRCLES)), False)
+        elif number >= c.CIRCLES:
+            yield number, (_without(gained, market_card(view, number - c.CIRCLES)), False)
         else:
             yield number, (gained, False)
 
@@ -200,11 +171,11 @@ def _without(gained: tuple[Amount, ...], shown: tuple[Amount, ...]) -> tuple[Amo
 
 def market_card(view: View, space: int) -> tuple[Amount, ...]:
     """Return the gains of the card at a space of the Black Market, or those printed there."""
-    if space == SERVICES:
+    if space == c.SERVICES:
         return ()
-    shown = int(view.s["small" if space == SMALL else "large"])
-    first, printed = (SMALL_SIDE, SMALL_KINDS) if space == SMALL else (LARGE_SIDE, MARKET_CARDS_ALL)
-    return cards.amounts(INDEX.of(When.GAIN, first + (shown if shown >= 0 else printed)))
+    shown = int(view.s["small" if space == c.SMALL else "large"])
+    first, printed = (c.SMALL_SIDE, c.SMALL_KINDS) if space == c.SMALL else (c.LARGE_SIDE, c.MARKET_CARDS_ALL)
+    return cards.amounts(c.INDEX.of(When.GAIN, first + (shown if shown >= 0 else printed)))
 
 
 # ---- pieces ---------------------------------------------------------------------------------------------------------
@@ -219,7 +190,7 @@ def pieces(view: View) -> Iterator[Piece]:
         yield Piece(
             "tax", "heap", words.TOWN, label, "", "tax_stand", 90, words.SILVER, count=int(s["tax"]), help="tax-stand"
         )
-    for space, name, size in ((SMALL, "small", "a"), (LARGE, "large", "c")):
+    for space, name, size in ((c.SMALL, "small", "a"), (c.LARGE, "large", "c")):
         yield Piece(
             f"market/{name}",
             "market_card",
@@ -243,12 +214,12 @@ def pieces(view: View) -> Iterator[Piece]:
 
 def _workers(view: View) -> Iterator[Piece]:
     s = view.s
-    for colour in range(MOST + 1):
-        for number in range(CIRCLES):
-            yield from worker(view, LOCATIONS[number], colour, int(s["present"][number][colour]))
-        for space in range(SPACES):
-            yield from worker(view, LOCATIONS[CIRCLES + space], colour, int(s["market"][space] == colour))
-        prisoners = s["baron"]["prison"] if colour == BARON else s["players"][colour]["prison"]
+    for colour in range(c.MOST + 1):
+        for number in range(c.CIRCLES):
+            yield from worker(view, c.LOCATIONS[number], colour, int(s["present"][number][colour]))
+        for space in range(c.SPACES):
+            yield from worker(view, c.LOCATIONS[c.CIRCLES + space], colour, int(s["market"][space] == colour))
+        prisoners = s["baron"]["prison"] if colour == c.BARON else s["players"][colour]["prison"]
         yield from worker(view, words.PRISON, colour, int(prisoners))
         yield from worker(view, words.GUILDHALL, colour, int(s["beside"][colour]))
     for number in range(int(s["filled"])):
@@ -265,7 +236,7 @@ def worker(view: View, place: str, colour: int, count: int) -> Iterator[Piece]:
         "worker",
         words.TOWN,
         text("piece.worker", name=words.player(view, colour)),
-        "B" if colour == BARON else str(colour + 1),
+        "B" if colour == c.BARON else str(colour + 1),
         place,
         colour,
         tone,
@@ -277,4 +248,4 @@ def worker(view: View, place: str, colour: int, count: int) -> Iterator[Piece]:
 
 def owner_of(view: View, colour: int) -> int:
     """The seat of a colour; the Baron's is the one after the last."""
-    return int(view.s["seats"]) if colour == BARON else colour
+    return int(view.s["seats"]) if colour == c.BARON else colour

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from regnum.games.kingdom.architects.data.components import (
-    BARON,
-    CIRCLES,
-    HIGHEST_AT_MARKET,
-    LOCATIONS,
-    MARKET_SILVER,
-    SERVICES,
-    Location,
-)
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.actions import BARONS_BOARD, BOARDS, MARKET, PLACE, TAKE_BACK, TAKEN_FROM
 from regnum.games.kingdom.architects.rules.guildhall import guild_spaces
@@ -22,13 +14,21 @@ from regnum.games.kingdom.architects.rules.workers import capture_tax, workers_a
 from regnum.games.kingdom.architects.scene import words
 from regnum.games.kingdom.architects.scene.foresight import brings
 from regnum.games.kingdom.architects.scene.town import COUNTED
-from regnum.table.actions import ActionPresenter
-from regnum.table.contract import Declarations
-from regnum.table.log import LoggedEvent, a, ending, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, Ghost, Target
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    ActionPresenter,
+    Amount,
+    Declarations,
+    Ghost,
+    LoggedEvent,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    a,
+    ending,
+    line,
+    text,
+)
 
 
 def budget(view: View) -> Iterator[Amount]:
@@ -46,9 +46,9 @@ def budget(view: View) -> Iterator[Amount]:
 def _space(view: View, location: int) -> str:
     """Return the space of the worker."""
     free = int(view.s["filled"])
-    if location == Location.GUILDHALL and free < view.ask(guild_spaces):
+    if location == c.Location.GUILDHALL and free < view.ask(guild_spaces):
         return f"guildhall/{free + 1}"
-    return LOCATIONS[location]
+    return c.LOCATIONS[location]
 
 
 def _no_worker(view: View) -> Text | None:
@@ -57,22 +57,22 @@ def _no_worker(view: View) -> Text | None:
 
 def _not_at(view: View, location: int) -> Text | None:
     """Return the reason why a worker cannot go to a large circle or the Guildhall; None if it can."""
-    if location == Location.TOWN_CENTRE:
+    if location == c.Location.TOWN_CENTRE:
         return words.silver_short(view, view.ask(capture_tax, view.seat))
-    if location >= CIRCLES and location != Location.GUILDHALL:
-        return _not_in_market(view, location - CIRCLES)
-    return text(f"no_use.{LOCATIONS[location]}")
+    if location >= c.CIRCLES and location != c.Location.GUILDHALL:
+        return _not_in_market(view, location - c.CIRCLES)
+    return text(f"no_use.{c.LOCATIONS[location]}")
 
 
 def _not_in_market(view: View, space: int) -> Text | None:
     there = int(view.s["market"][space])
     if there >= 0:
         return text("why.stall_taken", name=words.player(view, there))
-    if view.me["virtue"] > HIGHEST_AT_MARKET:
-        return text("why.too_virtuous", n=int(view.me["virtue"]), most=HIGHEST_AT_MARKET)
-    price = int(MARKET_SILVER[space]) - view.ask(part, view.seat, What.MARKET_SILVER)
+    if view.me["virtue"] > c.HIGHEST_AT_MARKET:
+        return text("why.too_virtuous", n=int(view.me["virtue"]), most=c.HIGHEST_AT_MARKET)
+    price = int(c.MARKET_SILVER[space]) - view.ask(part, view.seat, What.MARKET_SILVER)
     short = words.silver_short(view, price)
-    return text("why.no_services") if short is None and space == SERVICES else short
+    return text("why.no_services") if short is None and space == c.SERVICES else short
 
 
 # ---- taking back ----------------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def _not_in_market(view: View, space: int) -> Text | None:
 def _own_workers(view: View, place: int, /) -> Iterable[Target]:
     label = words.source(view, place)
     if BOARDS <= place < MARKET or place == BARONS_BOARD:
-        holder = BARON if place == BARONS_BOARD else place - BOARDS
+        holder = c.BARON if place == BARONS_BOARD else place - BOARDS
         return (Target(words.captive_id(holder, view.seat), label),)
     return (Target(words.workers_id(TAKEN_FROM[place], view.seat), label),)
 
@@ -107,11 +107,11 @@ TURN: Declarations = (
     ActionPresenter(
         "place",
         says=lambda location: {"at": words.at(location)},
-        points_at=lambda location: (Target(LOCATIONS[location], text(f"place.{LOCATIONS[location]}")),),
+        points_at=lambda location: (Target(c.LOCATIONS[location], text(f"place.{c.LOCATIONS[location]}")),),
         changes=lambda view, location: brings(view, PLACE.first + location, workers=1),
         ghosts=lambda view, location: (Ghost("worker", words.TOWN, _space(view, location), view.seat),),
         refused=(_no_worker, _not_at),
-        thinkable=lambda view: range(len(LOCATIONS)) if view.me["workers"] else (),
+        thinkable=lambda view: range(len(c.LOCATIONS)) if view.me["workers"] else (),
     ),
     ActionPresenter(
         "take_back",

@@ -5,29 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data import names
 from regnum.games.kingdom.architects.data.baron import GIFTS
-from regnum.games.kingdom.architects.data.components import (
-    ALL_APPRENTICE_NAMES,
-    BARON,
-    BUILDING_NAMES,
-    COST,
-    GOODS,
-    LOCATIONS,
-    Good,
-    Owed,
-)
 from regnum.games.kingdom.architects.rules.actions import BOARDS, HIRED_FROM, MARKET, TAKEN_FROM
-from regnum.table.scene import Amount, Target, spelled
-from regnum.table.text import Argument, Text, data, plain, text
-from regnum.table.view import View
+from regnum.scenes import Amount, Argument, Target, Text, View, data, plain, spelled, text
 
 TOWN, GUILDHALL, CATHEDRAL, PRISON = "town", "guildhall", "cathedral", "prison"
 SILVER, VIRTUE, WORKERS, PLANS, DEBTS, POINTS = "silver", "virtue", "workers", "plans", "debts", "points"
 PAID = "paid"  # debts
-OWED = {**dict(enumerate(GOODS)), Owed.EITHER: "wood_or_stone", Owed.ANY: "any"}
+OWED = {**dict(enumerate(c.GOODS)), c.Owed.EITHER: "wood_or_stone", c.Owed.ANY: "any"}
 """The parts of a bill as kinds of amounts."""
-SHOWN_ORDER = (Good.CLAY, Good.WOOD, Good.STONE, Good.GOLD, Good.MARBLE, Good.SILVER)
+SHOWN_ORDER = (c.Good.CLAY, c.Good.WOOD, c.Good.STONE, c.Good.GOLD, c.Good.MARBLE, c.Good.SILVER)
 """Goods in the order in which they are laid out."""
 _GIFTS = {"building_card": PLANS, "unpaid_debt": DEBTS, "paid_debt": PAID}
 
@@ -42,22 +31,22 @@ def holds(cards: int, card: int) -> bool:
 
 def plan_id(card: int) -> str:
     """A building card that is not built."""
-    return f"plan/{BUILDING_NAMES[card]}"
+    return f"plan/{c.BUILDING_NAMES[card]}"
 
 
 def built_id(card: int) -> str:
     """A building card that is built."""
-    return f"built/{BUILDING_NAMES[card]}"
+    return f"built/{c.BUILDING_NAMES[card]}"
 
 
 def apprentice_id(card: int) -> str:
     """An apprentice, wherever the card lies."""
-    return f"apprentice/{ALL_APPRENTICE_NAMES[card]}"
+    return f"apprentice/{c.ALL_APPRENTICE_NAMES[card]}"
 
 
 def colour_id(colour: int) -> str:
     """A colour of workers in ids: the seat, or the Baron."""
-    return "baron" if colour == BARON else str(colour)
+    return "baron" if colour == c.BARON else str(colour)
 
 
 def workers_id(place: str, colour: int) -> str:
@@ -100,17 +89,17 @@ def character(number: int) -> Text:
 
 def player(view: View, seat: int) -> Text:
     """A player, or the Baron."""
-    return text("baron") if seat == BARON else plain(view.names[seat])
+    return text("baron") if seat == c.BARON else plain(view.names[seat])
 
 
 def place(number: int) -> Text:
     """A place of the town by its short name."""
-    return text(f"place.{LOCATIONS[number]}").pointing_at(LOCATIONS[number])
+    return text(f"place.{c.LOCATIONS[number]}").pointing_at(c.LOCATIONS[number])
 
 
 def at(number: int) -> Text:
     """At a place of the town."""
-    return text(f"at.{LOCATIONS[number]}").pointing_at(LOCATIONS[number])
+    return text(f"at.{c.LOCATIONS[number]}").pointing_at(c.LOCATIONS[number])
 
 
 def source(view: View, number: int) -> Text:
@@ -131,7 +120,7 @@ def gift_kind(gift: int) -> str:
 
 def cost(number: int, sign: int = 1) -> tuple[Amount, ...]:
     """A row of COST as amounts."""
-    return bill(COST[number], sign)
+    return bill(c.COST[number], sign)
 
 
 def bill(parts: Sequence[int] | Any, sign: int = 1) -> tuple[Amount, ...]:
@@ -172,7 +161,7 @@ def points_at_apprentice(apprentice_: int, /) -> tuple[Target]:
 
 def silver_short(view: View, needed: int) -> Text | None:
     """The seat that chooses has not the coins for something."""
-    have = int(view.me["goods"][Good.SILVER])
+    have = int(view.me["goods"][c.Good.SILVER])
     return text("why.silver", n=needed, have=have) if have < needed else None
 
 

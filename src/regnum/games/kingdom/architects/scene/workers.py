@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.kingdom.architects.data.components import (
-    BARON,
-    CIRCLES,
-    DEBT_SILVER,
-    DEBT_TAX,
-    FREE_SILVER,
-    FREE_TAX,
-    LOCATIONS,
-    MOST,
-    Location,
-)
+from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.rules.actions import (
     CAPTURE,
     ERRANDS,
@@ -31,13 +21,21 @@ from regnum.games.kingdom.architects.rules.workers import can_be_captured, held_
 from regnum.games.kingdom.architects.scene import words
 from regnum.games.kingdom.architects.scene.foresight import brings
 from regnum.games.kingdom.architects.scene.locations import at
-from regnum.table.actions import NOTHING, ActionPresenter
-from regnum.table.contract import Declarations
-from regnum.table.log import LoggedEvent, b, change, line, silent
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Target
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NOTHING,
+    ActionPresenter,
+    Declarations,
+    LoggedEvent,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    b,
+    change,
+    line,
+    silent,
+    text,
+)
 
 # ---- captures -------------------------------------------------------------------------------------------------------
 
@@ -45,8 +43,8 @@ from regnum.table.view import View
 def _group(view: View, location: int, colour: int) -> tuple[Target, Target]:
     """The workers of a colour at a place."""
     return (
-        Target(LOCATIONS[location], text(f"place.{LOCATIONS[location]}")),
-        Target(words.workers_id(LOCATIONS[location], colour), words.player(view, colour)),
+        Target(c.LOCATIONS[location], text(f"place.{c.LOCATIONS[location]}")),
+        Target(words.workers_id(c.LOCATIONS[location], colour), words.player(view, colour)),
     )
 
 
@@ -55,13 +53,13 @@ def _captured(view: View, location: int, colour: int, /) -> dict[str, Text]:
 
 
 def _whose(view: View, colour: int) -> Text:
-    return words.player(view, colour) if colour == BARON or colour < len(view.names) else text("nobody")
+    return words.player(view, colour) if colour == c.BARON or colour < len(view.names) else text("nobody")
 
 
 def _groups(view: View) -> Iterator[tuple[int, int]]:
     """Everybody at a large circle who can be captured now or another time."""
-    for location in range(CIRCLES):
-        for colour in range(MOST + 1):
+    for location in range(c.CIRCLES):
+        for colour in range(c.MOST + 1):
             if view.ask(can_be_captured, view.seat, location, colour):
                 yield location, colour
 
@@ -94,19 +92,19 @@ def _no_errand(view: View, action: int) -> Text | None:
     if action == PAY_DEBT:
         if not me["unpaid"]:
             return text("why.no_debt")
-        return words.silver_short(view, DEBT_SILVER + view.ask(tax_due, view.seat, DEBT_TAX))
+        return words.silver_short(view, c.DEBT_SILVER + view.ask(tax_due, view.seat, c.DEBT_TAX))
     if not view.ask(held_elsewhere, view.seat):
         return text("why.nobody_held")
     assert action in (FREE_FOR_SILVER, FREE_ON_DEBT)
-    return words.silver_short(view, FREE_SILVER + view.ask(tax_due, view.seat, FREE_TAX))
+    return words.silver_short(view, c.FREE_SILVER + view.ask(tax_due, view.seat, c.FREE_TAX))
 
 
 WORKERS: Declarations = (
     StepPrompt(
         StepKind.CAPTURE,
-        trail=lambda view: at(Location.TOWN_CENTRE) if view.step.value < FREE else (text("group.capture"),),
+        trail=lambda view: at(c.Location.TOWN_CENTRE) if view.step.value < FREE else (text("group.capture"),),
     ),
-    StepPrompt(StepKind.GUARD, trail=lambda _view: at(Location.GUARDHOUSE)),
+    StepPrompt(StepKind.GUARD, trail=lambda _view: at(c.Location.GUARDHOUSE)),
     ActionPresenter(
         "capture",
         says=_captured,
@@ -126,7 +124,7 @@ WORKERS: Declarations = (
         deed=lambda action: {"does": text(f"did.{ERRANDS[action]}")},
     ),
     change(Event.CAPTURE, _taken),
-    line(Event.CAPTURED, depth=1, when=lambda event: event.a == BARON, n=b()),
+    line(Event.CAPTURED, depth=1, when=lambda event: event.a == c.BARON, n=b()),
     silent(Event.SEND),
     change(Event.RELEASE, words.WORKERS),
     change(Event.RANSOM, words.WORKERS),

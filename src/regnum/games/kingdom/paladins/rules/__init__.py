@@ -4,28 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from regnum.core.contract import Rules
 from regnum.games.kingdom.carried import carry, goals
 from regnum.games.kingdom.data.tomes import CRESTS
 from regnum.games.kingdom.data.tomes import NAMES as TOME_NAMES
-from regnum.games.kingdom.paladins.data.components import (
-    ACTION_NAMES,
-    ATTRIBUTES,
-    COLOURS,
-    COVERABLE_NAMES,
-    FAVOUR_NAMES,
-    JAR_NAMES,
-    ORDER_NAMES,
-    OUTSIDER_NAMES,
-    PALADIN_NAMES,
-    PERSON_NAMES,
-    POSITION_NAMES,
-    STARTING_NAMES,
-    TAVERN_NAMES,
-    TAXES,
-    TOWNSFOLK_NAMES,
-    WALL_NAMES,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import THREAT_NAMES
 from regnum.games.kingdom.paladins.rules.evaluation import evaluate
 from regnum.games.kingdom.paladins.rules.hidden import determinize
@@ -35,37 +17,38 @@ from regnum.games.kingdom.paladins.rules.setup import setup
 from regnum.games.kingdom.paladins.rules.state import Ending, Event, State
 from regnum.games.kingdom.paladins.rules.turn import FLOW
 from regnum.games.kingdom.rules.tomes import share
+from regnum.rules import Rules
 
 THINGS: dict[int, Sequence[str]] = {
-    Event.ORDER: ORDER_NAMES,
-    Event.FAVOUR: FAVOUR_NAMES,
-    Event.OPEN_TAVERN: TAVERN_NAMES,
-    Event.PALADIN: PALADIN_NAMES,
-    Event.TAVERN: TAVERN_NAMES,
-    Event.ACT: (*ACTION_NAMES, "favour", "order"),
-    Event.PLACE: COLOURS,
-    Event.WORKERS: COLOURS,
-    Event.ATTRIBUTE: ATTRIBUTES,
-    Event.SUSPICION: tuple(map(str, range(TAXES))),
-    Event.HIRE: TOWNSFOLK_NAMES,
-    Event.DISMISS: TOWNSFOLK_NAMES,
-    Event.SHOW_TOWNSFOLK: TOWNSFOLK_NAMES,
-    Event.LEAVE_TOWNSFOLK: TOWNSFOLK_NAMES,
-    Event.SHOW_OUTSIDER: OUTSIDER_NAMES,
-    Event.LEAVE_OUTSIDER: OUTSIDER_NAMES,
-    Event.WORKSHOP: COVERABLE_NAMES,
-    Event.CLEAR: ACTION_NAMES,
-    Event.MONK: POSITION_NAMES,
-    Event.OUTPOST: POSITION_NAMES,
-    Event.WALL: WALL_NAMES,
-    Event.JAR: JAR_NAMES,
-    Event.ATTACK: OUTSIDER_NAMES,
-    Event.CONVERT: OUTSIDER_NAMES,
-    Event.USE_FAVOUR: FAVOUR_NAMES,
-    Event.PERSON: PERSON_NAMES,
-    Event.ABILITY: PALADIN_NAMES,
-    Event.STARTING: STARTING_NAMES,
-    Event.ORDER_DONE: ORDER_NAMES,
+    Event.ORDER: c.ORDER_NAMES,
+    Event.FAVOUR: c.FAVOUR_NAMES,
+    Event.OPEN_TAVERN: c.TAVERN_NAMES,
+    Event.PALADIN: c.PALADIN_NAMES,
+    Event.TAVERN: c.TAVERN_NAMES,
+    Event.ACT: (*c.ACTION_NAMES, "favour", "order"),
+    Event.PLACE: c.COLOURS,
+    Event.WORKERS: c.COLOURS,
+    Event.ATTRIBUTE: c.ATTRIBUTES,
+    Event.SUSPICION: tuple(map(str, range(c.TAXES))),
+    Event.HIRE: c.TOWNSFOLK_NAMES,
+    Event.DISMISS: c.TOWNSFOLK_NAMES,
+    Event.SHOW_TOWNSFOLK: c.TOWNSFOLK_NAMES,
+    Event.LEAVE_TOWNSFOLK: c.TOWNSFOLK_NAMES,
+    Event.SHOW_OUTSIDER: c.OUTSIDER_NAMES,
+    Event.LEAVE_OUTSIDER: c.OUTSIDER_NAMES,
+    Event.WORKSHOP: c.COVERABLE_NAMES,
+    Event.CLEAR: c.ACTION_NAMES,
+    Event.MONK: c.POSITION_NAMES,
+    Event.OUTPOST: c.POSITION_NAMES,
+    Event.WALL: c.WALL_NAMES,
+    Event.JAR: c.JAR_NAMES,
+    Event.ATTACK: c.OUTSIDER_NAMES,
+    Event.CONVERT: c.OUTSIDER_NAMES,
+    Event.USE_FAVOUR: c.FAVOUR_NAMES,
+    Event.PERSON: c.PERSON_NAMES,
+    Event.ABILITY: c.PALADIN_NAMES,
+    Event.STARTING: c.STARTING_NAMES,
+    Event.ORDER_DONE: c.ORDER_NAMES,
     Event.THREAT: THREAT_NAMES,
     Event.RESIST: THREAT_NAMES,
     Event.REINFORCE: THREAT_NAMES,

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count
-from regnum.core.jit import rule
-from regnum.core.steps import push
 from regnum.games.kingdom.data.tomes import objective
-from regnum.games.kingdom.paladins.data.components import TOME, Action
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.actions import TOKEN
 from regnum.games.kingdom.paladins.rules.scoring import points_of, rank
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.supply import gain_silver, pieces, queue_source
 from regnum.games.kingdom.rules.chapter import awards, beginning, objectives
+from regnum.rules import count, push, rule
 
 MONKS, OUTPOSTS, FORTIFICATIONS, ATTACKED, CONVERTED = (
     objective("paladins", wanted) for wanted in ("monks", "outposts", "walls", "attacked", "converted")
@@ -23,22 +21,22 @@ MONKS, OUTPOSTS, FORTIFICATIONS, ATTACKED, CONVERTED = (
 def progress(s, p, tome):
     """Return a player's progress at this moment towards an objective (C3)."""
     if tome == MONKS:
-        return pieces(s, p, Action.COMMISSION)
+        return pieces(s, p, c.Action.COMMISSION)
     if tome == OUTPOSTS:
-        return pieces(s, p, Action.GARRISON)
+        return pieces(s, p, c.Action.GARRISON)
     if tome == FORTIFICATIONS:
-        return pieces(s, p, Action.FORTIFY)
+        return pieces(s, p, c.Action.FORTIFY)
     if tome == ATTACKED:
-        return pieces(s, p, Action.ATTACK)
+        return pieces(s, p, c.Action.ATTACK)
     if tome == CONVERTED:
-        return pieces(s, p, Action.CONVERT)
+        return pieces(s, p, c.Action.CONVERT)
     return count(s.players[p].covered)
 
 
 @rule
 def bring(s, p, tome):
     """Apply the rows of a tome during the setup."""
-    queue_source(s, p, When.SETUP, TOME + tome)
+    queue_source(s, p, When.SETUP, c.TOME + tome)
 
 
 @rule

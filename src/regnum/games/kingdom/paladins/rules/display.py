@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.games.kingdom.paladins.data.components import PERSON, SHOWN_OUTSIDERS, SHOWN_TOWNSFOLK
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.actions import DECLINE, HIRE
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.supply import queue_source
+from regnum.rules import any_of, choice, offer, rule, tell
 
 TOWNSFOLK_DECK, OUTSIDER_DECK = 2, 3  # as Event.SHUFFLE numbers decks
-OLDEST_OUTSIDER, OLDEST_PERSON = 0, SHOWN_TOWNSFOLK - 1
+OLDEST_OUTSIDER, OLDEST_PERSON = 0, c.SHOWN_TOWNSFOLK - 1
 
 # ---- turning up -----------------------------------------------------------------------------------------------------
 
@@ -67,13 +63,13 @@ def fill_townsfolk(s):
 def fill_outsiders(s):
     """Cards slide to the left, where they are weakest; new ones come on the right."""
     free = 0
-    for place in range(SHOWN_OUTSIDERS):
+    for place in range(c.SHOWN_OUTSIDERS):
         card = 0 + s.outsiders[place]
         if card >= 0:
             s.outsiders[place] = -1
             s.outsiders[free] = card
             free += 1
-    for place in range(free, SHOWN_OUTSIDERS):
+    for place in range(free, c.SHOWN_OUTSIDERS):
         s.outsiders[place] = next_outsider(s)
 
 
@@ -100,7 +96,7 @@ def renew(s):
 @rule
 def anybody_shown(s):
     """Return True if there are Townsfolk on display."""
-    for place in range(SHOWN_TOWNSFOLK):
+    for place in range(c.SHOWN_TOWNSFOLK):
         if s.townsfolk[place] >= 0:
             return True
     return False
@@ -109,7 +105,7 @@ def anybody_shown(s):
 @rule
 def offer_everybody(s, choices):
     """Anybody on display, for nothing."""
-    for place in range(SHOWN_TOWNSFOLK):
+    for place in range(c.SHOWN_TOWNSFOLK):
         if s.townsfolk[place] >= 0:
             offer(choices, HIRE, place)
 
@@ -128,7 +124,7 @@ def hire(s, p, place):
     s.townsfolk[place] = -1
     s.players[p].townsfolk |= 1 << card
     tell(s, Event.HIRE, p, card)
-    queue_source(s, p, When.HIRED, PERSON + card)
+    queue_source(s, p, When.HIRED, c.PERSON + card)
 
 
 @rule
@@ -138,7 +134,7 @@ def dismiss(s, p, place):
     s.townsfolk[place] = -1
     s.townsfolk_discards |= 1 << card
     tell(s, Event.DISMISS, p, card)
-    queue_source(s, p, When.DISMISSED, PERSON + card)
+    queue_source(s, p, When.DISMISSED, c.PERSON + card)
 
 
 STEPS = (

@@ -2,26 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import count
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.paladins.data.components import (
-    ATTRIBUTES,
-    INDEX,
-    MERCENARIES,
-    OF_SUIT,
-    OUTSIDER,
-    PALADIN,
-    POSITION,
-    ROW,
-    SUSPICIOUS,
-    TOME,
-    TOP,
-    Action,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.vocabulary import Counter, Op, Term, What
 from regnum.games.kingdom.paladins.options import CONTESTED
 from regnum.games.kingdom.paladins.rules.actions import ATTRIBUTE, OPTION
@@ -48,8 +29,9 @@ from regnum.games.kingdom.paladins.rules.suspicion import (
     total,
 )
 from regnum.games.kingdom.rules.queue import queue
+from regnum.rules import automatic, choice, count, offer, push, rule, tell
 
-ATTRIBUTE_COUNT = len(ATTRIBUTES)
+ATTRIBUTE_COUNT = len(c.ATTRIBUTES)
 LIKELY = CONTESTED.index("likely")
 
 # ---- what can be counted, what must be true -------------------------------------------------------------------------
@@ -62,13 +44,13 @@ def counted_things(s, p, counter):
     if counter <= Counter.INFLUENCE:
         return attribute_at_end(s, p, counter)
     if counter == Counter.MONKS:
-        return pieces(s, p, Action.COMMISSION)
+        return pieces(s, p, c.Action.COMMISSION)
     if counter == Counter.OUTPOSTS:
-        return pieces(s, p, Action.GARRISON)
+        return pieces(s, p, c.Action.GARRISON)
     if counter == Counter.WALLS:
-        return pieces(s, p, Action.FORTIFY)
+        return pieces(s, p, c.Action.FORTIFY)
     if counter == Counter.JARS:
-        return pieces(s, p, Action.ABSOLVE)
+        return pieces(s, p, c.Action.ABSOLVE)
     if counter == Counter.WORKSHOPS:
         return count(me.covered)
     if counter == Counter.TOWNSFOLK:
@@ -80,18 +62,18 @@ def counted_things(s, p, counter):
     if counter == Counter.PAID_DEBTS:
         return 0 + me.paid
     if counter == Counter.MERCENARIES:
-        return count(me.converted & MERCENARIES)
+        return count(me.converted & c.MERCENARIES)
     if counter == Counter.ORDERS:
         return completed_orders(s, p)
-    return count(me.attacked & OF_SUIT[counter - Counter.ATTACKED_GREEN])
+    return count(me.attacked & c.OF_SUIT[counter - Counter.ATTACKED_GREEN])
 
 
 @rule
 def amount(s, p, row):
     """So many, or so many for each `every` of what the row counts."""
-    if ROW.per[row] < 0:
-        return ROW.n[row]
-    return ROW.n[row] * (counted_things(s, p, ROW.per[row]) // ROW.every[row])
+    if c.ROW.per[row] < 0:
+        return c.ROW.n[row]
+    return c.ROW.n[row] * (counted_things(s, p, c.ROW.per[row]) // c.ROW.every[row])
 
 
 @rule
@@ -100,7 +82,7 @@ def is_true(s, p, term):
     if term < 0:
         return True
     accused = s.players[p].accused
-    return accused >= SUSPICIOUS if term == Term.SUSPICIOUS else accused == 0
+    return accused >= c.SUSPICIOUS if term == Term.SUSPICIOUS else accused == 0
 
 
 # ---- doing a row ----------------------------------------------------------------------------------------------------
@@ -109,15 +91,15 @@ def is_true(s, p, term):
 @rule
 def branch_can_be_done(s, p, branch):
     """Return True if a branch of a choice would do anything."""
-    op = ROW.op[INDEX.branch_first[branch]]
+    op = c.ROW.op[c.INDEX.branch_first[branch]]
     if op == Op.SETTLE:
         return s.players[p].unpaid > 0
     if op == Op.DISCARD:
         return suspicions(s, p) > 0
-    if op == Op.GAIN and ROW.what[INDEX.branch_first[branch]] == What.SUSPICION:
+    if op == Op.GAIN and c.ROW.what[c.INDEX.branch_first[branch]] == What.SUSPICION:
         return total(s.suspicion) + total(s.suspicion_discards) > 0
     if op == Op.LOSE:
-        return can_lose(s, p, ROW.what[INDEX.branch_first[branch]])
+        return can_lose(s, p, c.ROW.what[c.INDEX.branch_first[branch]])
     return op != Op.DEVELOP or can_develop(s, p)
 
 
@@ -141,8 +123,8 @@ def can_lose(s, p, what):
 @rule
 def any_branch(s, p, row):
     """Return True if any branch of a choice would."""
-    for i in range(ROW.n[row]):
-        if branch_can_be_done(s, p, ROW.what[row] + i):
+    for i in range(c.ROW.n[row]):
+        if branch_can_be_done(s, p, c.ROW.what[row] + i):
             return True
     return False
 
@@ -150,10 +132,10 @@ def any_branch(s, p, row):
 @rule
 def begin_row(s, p, row):
     """A row comes up: it is done, or the player is asked. What cannot be done is left."""
-    if not is_true(s, p, ROW.term[row]):
+    if not is_true(s, p, c.ROW.term[row]):
         return
     tell_source(s, p, row)
-    if ROW.op[row] != Op.CHOOSE:
+    if c.ROW.op[row] != Op.CHOOSE:
         give(s, p, row)
     elif any_branch(s, p, row):
         push(s.steps, StepKind.CHOOSE, p, row)
@@ -162,31 +144,31 @@ def begin_row(s, p, row):
 @rule
 def tell_source(s, p, row):
     """Say which of the player's cards does something; what was just placed or taken speaks for itself."""
-    source = ROW.source[row]
-    if source < OUTSIDER:
+    source = c.ROW.source[row]
+    if source < c.OUTSIDER:
         tell(s, Event.PERSON, p, source)
-    elif PALADIN <= source < POSITION:
-        tell(s, Event.ABILITY, p, source - PALADIN)
-    elif source >= TOME:
-        tell(s, Event.HELP, p, source - TOME)
+    elif c.PALADIN <= source < c.POSITION:
+        tell(s, Event.ABILITY, p, source - c.PALADIN)
+    elif source >= c.TOME:
+        tell(s, Event.HELP, p, source - c.TOME)
 
 
 @rule
 def what_of(s, row):
     """Return what a row is paid with, as agreed for contested cards."""
-    if s.options.contested_cards == LIKELY and ROW.contested[row] >= 0:
-        return ROW.contested[row]
-    return ROW.what[row]
+    if s.options.contested_cards == LIKELY and c.ROW.contested[row] >= 0:
+        return c.ROW.contested[row]
+    return c.ROW.what[row]
 
 
 @rule
 def give(s, p, row):
     """Apply a row to a player."""
-    op, n = ROW.op[row], ROW.n[row]
+    op, n = c.ROW.op[row], c.ROW.n[row]
     if op == Op.GAIN:
         gain_anything(s, p, what_of(s, row), n)
     elif op == Op.LOSE:
-        lose(s, p, ROW.what[row], n)
+        lose(s, p, c.ROW.what[row], n)
     elif op == Op.TAX:
         take_tax(s, p, n)
     elif op == Op.DISCARD:
@@ -248,23 +230,23 @@ def lose(s, p, what, n):
 @rule
 def offer_branches(s, p, row, choices):
     """The branches that would do anything."""
-    for i in range(ROW.n[row]):
-        if branch_can_be_done(s, p, ROW.what[row] + i):
+    for i in range(c.ROW.n[row]):
+        if branch_can_be_done(s, p, c.ROW.what[row] + i):
             offer(choices, OPTION, i)
 
 
 @rule
 def choose(s, p, row, number):
     """The rows of the branch come up."""
-    branch = ROW.what[row] + number
-    queue(s, StepKind.EFFECT, p, INDEX.branch_first[branch], INDEX.branch_size[branch])
+    branch = c.ROW.what[row] + number
+    queue(s, StepKind.EFFECT, p, c.INDEX.branch_first[branch], c.INDEX.branch_size[branch])
 
 
 @rule
 def can_raise(s, p):
     """Return True if any attribute is below the end of its track."""
     for attribute in range(ATTRIBUTE_COUNT):
-        if s.players[p].attribute[attribute] < TOP:
+        if s.players[p].attribute[attribute] < c.TOP:
             return True
     return False
 
@@ -273,7 +255,7 @@ def can_raise(s, p):
 def offer_attributes(s, p, choices):
     """Each that is."""
     for attribute in range(ATTRIBUTE_COUNT):
-        if s.players[p].attribute[attribute] < TOP:
+        if s.players[p].attribute[attribute] < c.TOP:
             offer(choices, ATTRIBUTE, attribute)
 
 

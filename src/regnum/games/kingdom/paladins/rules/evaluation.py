@@ -9,29 +9,7 @@ and honour (`teamwork`).
 
 from __future__ import annotations
 
-from regnum.core.bits import count, has, lowest
-from regnum.core.jit import rule
-from regnum.core.steps import top
-from regnum.games.kingdom.paladins.data.components import (
-    ATTRIBUTE_POINTS,
-    GOODS_FOR_POINT,
-    KEPT,
-    KINDS,
-    ON_BOARD,
-    ORDER_ACTION,
-    ORDER_POINTS,
-    ORDER_USES,
-    ORDERS_SHOWN,
-    PAID_POINTS,
-    PALADIN_WORKERS,
-    PIECE_POINTS,
-    RIGHT,
-    ROUNDS,
-    TOP,
-    UNPAID_POINTS,
-    WORKSHOP_POINTS,
-    Action,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import INQUISITION_HONOUR
 from regnum.games.kingdom.paladins.data.vocabulary import What
 from regnum.games.kingdom.paladins.rules.evaluation_team import share_judgement
@@ -62,6 +40,7 @@ from regnum.games.kingdom.paladins.rules.suspicion import suspicions, total
 from regnum.games.kingdom.paladins.rules.workers import way
 from regnum.games.kingdom.paladins.rules.works import works
 from regnum.games.kingdom.rules.tomes import is_campaign, worth_of_tomes
+from regnum.rules import count, has, lowest, rule, top
 
 # How many steps of each attribute, and pieces of each kind, a player adds in a round, about.
 STEPS, PIECES = 1.35, 0.71
@@ -77,7 +56,7 @@ HOPE, SOON = 1.35, 3  # an unpaid debt may be paid while the game is young; so m
 CONVERTED = 0.19  # an Outsider, each round: what it counts will be more
 ORDER = 0.28  # of the points of an Order, by the part of it that is done, squared
 
-TRACK = ATTRIBUTE_POINTS[TOP] / TOP**2
+TRACK = c.ATTRIBUTE_POINTS[c.TOP] / c.TOP**2
 """Points of an attribute grow about with the square of its steps."""
 
 
@@ -103,7 +82,7 @@ def prospects(s, p):
     """The points that a player can expect."""
     points = tracks(s, p) + rows(s, p) + trouble(s, p) + orders(s, p)
     points += points_on_walls(s, p) + points_of_outsiders(s, p) + points_of_threats(s)
-    points += goods(s, p) / GOODS_FOR_POINT + rounds_left(s) * every_round(s, p)
+    points += goods(s, p) / c.GOODS_FOR_POINT + rounds_left(s) * every_round(s, p)
     if s.players[p].passed == 0:
         points += this_round(s, p)
     return points + fading(s, p) * (supplies(s, p) + workers(s, p) + works(s, p))
@@ -133,17 +112,17 @@ def tracks(s, p):
     me = s.players[p]
     left = rounds_left(s)
     ahead = STEPS * left + (STEPS_LEFT if me.passed == 0 else 0.0)
-    honour = 1.0 * TOP
+    honour = 1.0 * c.TOP
     points = 0.0
     if s.team == 1:
         honour = max(0.0, me.honour - HONOUR_LOST * left)
-        points += HONOUR * me.honour * left / ROUNDS
-    unsure = UNSURE * left / ROUNDS
+        points += HONOUR * me.honour * left / c.ROUNDS
+    unsure = UNSURE * left / c.ROUNDS
     for attribute in range(len(me.attribute)):
-        steps = min(1.0 * TOP, me.attribute[attribute] + ahead)
+        steps = min(1.0 * c.TOP, me.attribute[attribute] + ahead)
         counted = min(steps, honour)
         if left == 0:
-            points += between(ATTRIBUTE_POINTS, counted)
+            points += between(c.ATTRIBUTE_POINTS, counted)
         else:
             points += TRACK * (unsure * steps * steps + (1.0 - unsure) * counted * counted)
     return points
@@ -153,9 +132,9 @@ def tracks(s, p):
 def rows(s, p):
     """Monks, Outposts, walls, jars and workshops."""
     more = PIECES * rounds_left(s)
-    points = between(WORKSHOP_POINTS, count(s.players[p].covered) + more)
-    for action in range(Action.COMMISSION, Action.ATTACK):
-        points += between(PIECE_POINTS[action], pieces(s, p, action) + more)
+    points = between(c.WORKSHOP_POINTS, count(s.players[p].covered) + more)
+    for action in range(c.Action.COMMISSION, c.Action.ATTACK):
+        points += between(c.PIECE_POINTS[action], pieces(s, p, action) + more)
     return points
 
 
@@ -164,20 +143,20 @@ def trouble(s, p):
     """Debts and Suspicion."""
     me = s.players[p]
     cards = suspicions(s, p)
-    points = UNPAID_POINTS * me.unpaid + PAID_POINTS * me.paid + SUSPICION * cards
+    points = c.UNPAID_POINTS * me.unpaid + c.PAID_POINTS * me.paid + SUSPICION * cards
     if cards >= INQUISITION_HONOUR:
         points -= SEVERAL
-    return points + HOPE * min(me.unpaid, SOON) * rounds_left(s) / ROUNDS
+    return points + HOPE * min(me.unpaid, SOON) * rounds_left(s) / c.ROUNDS
 
 
 @rule
 def orders(s, p):
     """Points of Orders, and of a rival what is done of those that are not completed yet."""
     points = 1.0 * points_of_orders(s, p)
-    for place in range(ORDERS_SHOWN):
+    for place in range(c.ORDERS_SHOWN):
         if s.team == 0 and s.orders[place] >= 0 and not has_completed(s, p, place):
-            part = pieces(s, p, ORDER_ACTION[s.orders[place]]) / ORDER_USES
-            points += ORDER * ORDER_POINTS[place] * part * part
+            part = pieces(s, p, c.ORDER_ACTION[s.orders[place]]) / c.ORDER_USES
+            points += ORDER * c.ORDER_POINTS[place] * part * part
     return points
 
 
@@ -189,7 +168,7 @@ def every_round(s, p):
     """Evaluate workshops, Townsfolk and converted Outsiders per round."""
     me = s.players[p]
     worth = CONVERTED * count(me.converted)
-    for action in range(RIGHT, ON_BOARD):
+    for action in range(c.RIGHT, c.ON_BOARD):
         worth += WORKSHOP_EACH_ROUND[action] * count(way(s, p, action, 0))
     rest = me.townsfolk
     while rest != 0:
@@ -210,15 +189,15 @@ def workers(s, p):
     me = s.players[p]
     worth = 0.0
     number = 0
-    for colour in range(KINDS):
+    for colour in range(c.KINDS):
         there = 0 + me.workers[colour]
         if me.chosen >= 0:
-            there += PALADIN_WORKERS[me.chosen, colour]
+            there += c.PALADIN_WORKERS[me.chosen, colour]
         number += there
         worth += WORKER[colour] * there
         if there > 0 and What.WHITE < colour < What.PURPLE:
             worth += FIRST_OF_COLOUR
-    return worth * KEPT / number if me.passed > 0 and number > KEPT else worth
+    return worth * c.KEPT / number if me.passed > 0 and number > c.KEPT else worth
 
 
 @rule
@@ -231,6 +210,6 @@ def this_round(s, p):
     if s.mustering == 1:
         return worth
     still_open = 0.0
-    for action in range(RIGHT, ON_BOARD):
+    for action in range(c.RIGHT, c.ON_BOARD):
         still_open += not has(me.used, action)
     return worth + OPEN * min(still_open, total(me.workers) / 2.0)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from regnum.core.jit import rule
-from regnum.games.kingdom.paladins.data.components import ORDER_NEEDS, ORDER_POINTS, ORDERS_SHOWN
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import CARDS, KING_ROUND, ORDERS_MORE, OUTSIDERS_NEEDED, PER_CARD
 from regnum.games.kingdom.paladins.rules.evaluation_weights import power, rounds_left
 from regnum.games.kingdom.paladins.rules.king import has_completed
 from regnum.games.kingdom.paladins.rules.scoring import target
 from regnum.games.kingdom.paladins.rules.threats import barons_workers
+from regnum.rules import rule
 
 ORDER = 0.71  # of what an Order brings when it is completed, and costs when it is not:
 LATER = 0.73  # so much of that for each step that the best of the partners is away
@@ -37,12 +37,12 @@ def share_judgement(s, values):
 def orders_ahead(s):
     """Evaluate Orders not yet completed: their points gained instead of lost, less for each missing step."""
     worth = 0.0
-    for place in range(ORDERS_SHOWN):
+    for place in range(c.ORDERS_SHOWN):
         if s.orders[place] >= 0 and not has_completed(s, 0, place):
             steps = FAR
             for p in range(s.seats):
                 steps = min(steps, steps_to_order(s, p, s.orders[place]))
-            worth += ORDER * 2.0 * ORDER_POINTS[place] * LATER**steps
+            worth += ORDER * 2.0 * c.ORDER_POINTS[place] * LATER**steps
     return worth
 
 
@@ -52,7 +52,7 @@ def steps_to_order(s, p, order):
     more = ORDERS_MORE if s.round >= KING_ROUND else 0
     steps = 0
     for attribute in range(len(s.players[p].attribute)):
-        needed = ORDER_NEEDS[order, attribute]
+        needed = c.ORDER_NEEDS[order, attribute]
         if needed > 0:
             steps += max(0, needed + more - power(s, p, attribute))
     return steps

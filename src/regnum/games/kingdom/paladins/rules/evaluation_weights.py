@@ -9,19 +9,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from regnum.core.jit import rule
-from regnum.games.kingdom.paladins.data.components import (
-    BONUS,
-    CRIMINAL,
-    INDEX,
-    KINDS,
-    ON_BOARD,
-    PERSONS,
-    ROUNDS,
-    ROW,
-    Action,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.vocabulary import Op, What
+from regnum.rules import rule
 
 # ---- prices ---------------------------------------------------------------------------------------------------------
 
@@ -37,27 +27,27 @@ PRAYER = 0.45
 
 WORKSHOP, PERSON = 1.38, 1.09  # each round, as often as its action is taken:
 USED = {
-    Action.COMMISSION: 0.34,
-    Action.FORTIFY: 0.91,
-    Action.GARRISON: 0.15,
-    Action.ABSOLVE: 0.72,
-    Action.ATTACK: 0.82,
-    Action.CONVERT: 0.37,
+    c.Action.COMMISSION: 0.34,
+    c.Action.FORTIFY: 0.91,
+    c.Action.GARRISON: 0.15,
+    c.Action.ABSOLVE: 0.72,
+    c.Action.ATTACK: 0.82,
+    c.Action.CONVERT: 0.37,
 }
 ANOTHER_PERSON = 0.43  # one of the Townsfolk who does something on other occasions
 
 # ---- what follows from them -----------------------------------------------------------------------------------------
 
-WORKER = np.array([WHITE] + [COLOURED] * (KINDS - 2) + [PURPLE])  # by colour
-assert CRIMINAL == KINDS - 1
+WORKER = np.array([WHITE] + [COLOURED] * (c.KINDS - 2) + [PURPLE])  # by colour
+assert c.CRIMINAL == c.KINDS - 1
 HEAP = (1.0 - NEXT ** np.arange(ENOUGH + 1)) / (1.0 - NEXT)
 """So many goods of a kind, as a multiple of the first."""
 
 
 def _of_one(op: int, what: int) -> float:
     """One of what a row gives."""
-    if op == Op.GAIN and what <= CRIMINAL:
-        return float(WORKER[what]) + (SUSPICION + TAX if what == CRIMINAL else 0.0)
+    if op == Op.GAIN and what <= c.CRIMINAL:
+        return float(WORKER[what]) + (SUSPICION + TAX if what == c.CRIMINAL else 0.0)
     gains = {What.SILVER: SILVER, What.PROVISIONS: PROVISIONS, What.HONOUR: HONOUR}
     gains |= dict.fromkeys((What.STRENGTH, What.FAITH, What.INFLUENCE), STEP)
     others = {Op.TAX: TAX, Op.DISCARD: -SUSPICION, Op.SETTLE: SETTLED, Op.PRAY: PRAYER}
@@ -65,9 +55,11 @@ def _of_one(op: int, what: int) -> float:
 
 
 def _rewards() -> NDArray[np.float64]:
-    rewards = np.zeros(INDEX.size.shape)
-    for when, source in zip(*np.nonzero(INDEX.size), strict=True):
-        rewards[when, source] = sum(ROW.n[row] * _of_one(ROW.op[row], ROW.what[row]) for row in INDEX.of(when, source))
+    rewards = np.zeros(c.INDEX.size.shape)
+    for when, source in zip(*np.nonzero(c.INDEX.size), strict=True):
+        rewards[when, source] = sum(
+            c.ROW.n[row] * _of_one(c.ROW.op[row], c.ROW.what[row]) for row in c.INDEX.of(when, source)
+        )
     return rewards
 
 
@@ -75,7 +67,7 @@ CONSPIRED = _of_one(Op.GAIN, What.PURPLE)
 REWARD = _rewards()
 """[when, source]: what a card or a space gives on an occasion; nothing for a choice, a workshop or a free hire."""
 
-WORKSHOP_EACH_ROUND = np.array([WORKSHOP * USED.get(Action(action), 0.0) for action in range(ON_BOARD)])
+WORKSHOP_EACH_ROUND = np.array([WORKSHOP * USED.get(c.Action(action), 0.0) for action in range(c.ON_BOARD)])
 """[action on the right]"""
 
 
@@ -84,7 +76,7 @@ def _person(card: int) -> float:
     return PERSON * of_actions if of_actions else ANOTHER_PERSON
 
 
-PERSON_EACH_ROUND = np.array([_person(card) for card in range(PERSONS)])
+PERSON_EACH_ROUND = np.array([_person(card) for card in range(c.PERSONS)])
 
 
 @rule
@@ -96,7 +88,7 @@ def heap(n):
 @rule
 def rounds_left(s):
     """After this one; there is none before the first."""
-    return ROUNDS - max(1, s.round)
+    return c.ROUNDS - max(1, s.round)
 
 
 @rule
@@ -104,4 +96,4 @@ def power(s, p, attribute):
     """An attribute with the paladin of this round, even if he has only been chosen."""
     me = s.players[p]
     paladin = me.chosen if me.chosen >= 0 else me.active
-    return me.attribute[attribute] + (BONUS[paladin, attribute] if paladin >= 0 else 0)
+    return me.attribute[attribute] + (c.BONUS[paladin, attribute] if paladin >= 0 else 0)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.rng import bits
-from regnum.games.kingdom.paladins.data.components import ALL_PALADINS
+from regnum.games.kingdom.paladins.data import components as c
+from regnum.rules import any_of, bits, rule
 
 
 @rule
@@ -25,7 +23,7 @@ def determinize(s, seat, draw):
 def deal_deck(s, q, draw):
     """Hand, choice, top and bottom of another deck; the rest is its middle."""
     other = s.players[q]
-    rest = ALL_PALADINS & ~other.gone
+    rest = c.ALL_PALADINS & ~other.gone
     hand = 0
     for _ in range(other.hand_size):
         card = any_of(draw, rest)

@@ -2,37 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count, has
-from regnum.core.jit import rule
-from regnum.core.steps import top
-from regnum.games.kingdom.paladins.data.components import (
-    ALL_OUTSIDERS,
-    ALL_PALADINS,
-    ALL_TAVERNS,
-    ALL_TOWNSFOLK,
-    BASE_TOWNSFOLK,
-    COVERABLE,
-    ON_BOARD,
-    ORDERS_OF,
-    POSITION_PLAYERS,
-    POSITIONS,
-    RIGHT,
-    SPACE_FIRST,
-    SUSPICIONS,
-    TAX_SUPPLY,
-    TAXES,
-    TOWNSFOLK,
-    WALL_COPIES,
-    WALLS,
-    WORKSHOP_SPACES,
-    WORKSHOPS,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import BARON_WORKERS, CARDS, PER_CARD, UNDER, UNDER_ROUND
 from regnum.games.kingdom.paladins.rules.campaign import is_measured
 from regnum.games.kingdom.paladins.rules.state import StepKind
 from regnum.games.kingdom.paladins.rules.suspicion import total
 from regnum.games.kingdom.paladins.rules.threats import barons_workers
 from regnum.games.kingdom.rules.tomes import is_campaign, tomes_fit
+from regnum.rules import count, has, rule, top
 
 NAMES = (
     "none",
@@ -83,7 +60,7 @@ def invariants(s):
             return 9
         if count(s.players[p].hand) != s.players[p].hand_size:
             return 10
-    if s.tax > TAX_SUPPLY[s.seats] or (s.tax == 0 and not waits_for_silver(s)):
+    if s.tax > c.TAX_SUPPLY[s.seats] or (s.tax == 0 and not waits_for_silver(s)):
         return 11
     for p in range(s.seats):
         if not goods_fit(s, p):
@@ -114,9 +91,9 @@ def waits_for_silver(s):
 @rule
 def actions_fit(s, p):
     """Workers on the spaces of an action, and `used`, say the same."""
-    for action in range(ON_BOARD):
+    for action in range(c.ON_BOARD):
         workers = 0
-        for space in range(SPACE_FIRST[action], SPACE_FIRST[action + 1]):
+        for space in range(c.SPACE_FIRST[action], c.SPACE_FIRST[action + 1]):
             workers += s.players[p].spaces[space] >= 0
         if (workers > 0) != has(s.players[p].used, action):
             return False
@@ -127,18 +104,18 @@ def actions_fit(s, p):
 def workshops_fit(s, p):
     """Covered spaces are free of workers."""
     me = s.players[p]
-    for space in range(COVERABLE):
-        place = SPACE_FIRST[RIGHT + space // WORKSHOP_SPACES] + space % WORKSHOP_SPACES
+    for space in range(c.COVERABLE):
+        place = c.SPACE_FIRST[c.RIGHT + space // c.WORKSHOP_SPACES] + space % c.WORKSHOP_SPACES
         if has(me.covered, space) and me.spaces[place] >= 0:
             return False
-    return count(me.covered) + me.removed <= WORKSHOPS
+    return count(me.covered) + me.removed <= c.WORKSHOPS
 
 
 @rule
 def positions_fit(s):
     """Pieces stand on open positions only, and every one is counted by its player."""
-    for position in range(POSITIONS):
-        if s.placed[position] >= 0 and POSITION_PLAYERS[position] > s.seats:
+    for position in range(c.POSITIONS):
+        if s.placed[position] >= 0 and c.POSITION_PLAYERS[position] > s.seats:
             return False
     for p in range(s.seats):
         if standing(s, 2 * p) != s.players[p].monks or standing(s, 2 * p + 1) != s.players[p].outposts:
@@ -150,7 +127,7 @@ def positions_fit(s):
 def standing(s, piece):
     """On how many positions there is such a piece."""
     number = 0
-    for position in range(POSITIONS):
+    for position in range(c.POSITIONS):
         number += s.placed[position] == piece
     return number
 
@@ -158,11 +135,11 @@ def standing(s, piece):
 @rule
 def walls_fit(s):
     """The pile and what was built."""
-    for kind in range(WALLS):
+    for kind in range(c.WALLS):
         walls = 0 + s.walls[kind]
         for p in range(s.seats):
             walls += s.players[p].walls[kind]
-        if walls != WALL_COPIES[kind]:
+        if walls != c.WALL_COPIES[kind]:
             return False
     return True
 
@@ -170,11 +147,11 @@ def walls_fit(s):
 @rule
 def suspicion_fits(s):
     """The pile, the discards, and what players hold."""
-    for tax in range(TAXES):
+    for tax in range(c.TAXES):
         cards = s.suspicion[tax] + s.suspicion_discards[tax]
         for p in range(s.seats):
             cards += s.players[p].suspicion[tax]
-        if cards != SUSPICIONS[s.options.suspicion_taxes, tax]:
+        if cards != c.SUSPICIONS[s.options.suspicion_taxes, tax]:
             return False
     return True
 
@@ -204,9 +181,9 @@ def townsfolk_fit(s):
     seen = s.townsfolk_deck | s.townsfolk_discards | shown(s.townsfolk)
     number = count(s.townsfolk_deck) + count(s.townsfolk_discards) + filled(s.townsfolk)
     for p in range(s.seats):
-        seen |= s.players[p].townsfolk & ALL_TOWNSFOLK
-        number += count(s.players[p].townsfolk & ALL_TOWNSFOLK)
-    return seen == (ALL_TOWNSFOLK if s.options.promos == 1 else BASE_TOWNSFOLK) and number == count(seen)
+        seen |= s.players[p].townsfolk & c.ALL_TOWNSFOLK
+        number += count(s.players[p].townsfolk & c.ALL_TOWNSFOLK)
+    return seen == (c.ALL_TOWNSFOLK if s.options.promos == 1 else c.BASE_TOWNSFOLK) and number == count(seen)
 
 
 @rule
@@ -217,7 +194,7 @@ def outsiders_fit(s):
     for p in range(s.seats):
         seen |= s.players[p].attacked | s.players[p].converted
         number += count(s.players[p].attacked) + count(s.players[p].converted)
-    return seen == ALL_OUTSIDERS and number == count(seen)
+    return seen == c.ALL_OUTSIDERS and number == count(seen)
 
 
 @rule
@@ -225,7 +202,7 @@ def tavern_fits(s):
     """Deck, discards and what is open."""
     seen = s.tavern_deck | s.tavern_discards | shown(s.tavern)
     number = count(s.tavern_deck) + count(s.tavern_discards) + filled(s.tavern)
-    return seen == ALL_TAVERNS and number == count(seen)
+    return seen == c.ALL_TAVERNS and number == count(seen)
 
 
 @rule
@@ -240,7 +217,7 @@ def paladins_fit(s, p):
     if me.top >= 0:
         seen |= 1 << me.top
         number += 1
-    return seen == ALL_PALADINS and number == count(seen) and filled(me.bottom) == me.bottom_size
+    return seen == c.ALL_PALADINS and number == count(seen) and filled(me.bottom) == me.bottom_size
 
 
 @rule
@@ -260,19 +237,19 @@ def goods_fit(s, p):
 def tile_fits(s, p):
     """One of the Starting Townsfolk for each partner who has a tile, the one that belongs to it."""
     me = s.players[p]
-    mine = 0 if me.tile < 0 else 1 << (TOWNSFOLK + me.tile)
+    mine = 0 if me.tile < 0 else 1 << (c.TOWNSFOLK + me.tile)
     for q in range(p):
         if me.tile >= 0 and s.players[q].tile == me.tile:
             return False
     has_started = s.round == 0 or (me.tile >= 0) == (s.team == 1)
-    return me.townsfolk & ~ALL_TOWNSFOLK == mine and has_started
+    return me.townsfolk & ~c.ALL_TOWNSFOLK == mine and has_started
 
 
 @rule
 def kings_cards_fit(s):
     """Workers stay on Orders in the scenario only; elsewhere a Favour has one worker at most."""
     for place in range(len(s.orders)):
-        if s.orders[place] >= 0 and not has(ORDERS_OF[s.team], s.orders[place]):
+        if s.orders[place] >= 0 and not has(c.ORDERS_OF[s.team], s.orders[place]):
             return False
         if s.order_workers[place] >= 0 and (s.team == 0 or s.orders[place] < 0):
             return False

@@ -2,28 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.games.kingdom.paladins.data.components import (
-    ALL_FAVOURS,
-    ATTRIBUTES,
-    FAVOUR,
-    FAVOUR_PROVISIONS,
-    FAVOUR_ROUND,
-    FAVOUR_SILVER,
-    FAVOURS_SHOWN,
-    KINDS,
-    ORDER_ACTION,
-    ORDER_NEEDS,
-    ORDER_PATTERN,
-    ORDER_ROUND,
-    ORDER_USES,
-    ORDERS_OF,
-    ORDERS_SHOWN,
-    Action,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import KING_ROUND, ORDERS_MORE
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules import actions
@@ -38,6 +17,7 @@ from regnum.games.kingdom.paladins.rules.supply import (
 )
 from regnum.games.kingdom.paladins.rules.suspicion import total
 from regnum.games.kingdom.paladins.rules.workers import begin, has_workers, pattern
+from regnum.rules import any_of, offer, rule, tell
 
 # ---- revealing ------------------------------------------------------------------------------------------------------
 
@@ -45,13 +25,13 @@ from regnum.games.kingdom.paladins.rules.workers import begin, has_workers, patt
 @rule
 def reveal_kings_cards(s):
     """The cards of this round; any that were not revealed yet."""
-    for place in range(ORDERS_SHOWN):
-        if ORDER_ROUND[place] == s.round:
-            s.orders[place] = any_of(s, others(s.orders, ORDERS_OF[s.team]))
+    for place in range(c.ORDERS_SHOWN):
+        if c.ORDER_ROUND[place] == s.round:
+            s.orders[place] = any_of(s, others(s.orders, c.ORDERS_OF[s.team]))
             tell(s, Event.ORDER, -1, s.orders[place])
-    for place in range(FAVOURS_SHOWN):
-        if FAVOUR_ROUND[place] == s.round:
-            s.favours[place] = any_of(s, others(s.favours, ALL_FAVOURS))
+    for place in range(c.FAVOURS_SHOWN):
+        if c.FAVOUR_ROUND[place] == s.round:
+            s.favours[place] = any_of(s, others(s.favours, c.ALL_FAVOURS))
             tell(s, Event.FAVOUR, -1, s.favours[place])
 
 
@@ -73,14 +53,14 @@ def has_completed(s, p, place):
     """Return True if a player has completed the Order at a place; partners share one completion."""
     if s.team == 1:
         return s.order_workers[place] >= 0
-    return s.orders[place] >= 0 and pieces(s, p, ORDER_ACTION[s.orders[place]]) >= ORDER_USES
+    return s.orders[place] >= 0 and pieces(s, p, c.ORDER_ACTION[s.orders[place]]) >= c.ORDER_USES
 
 
 @rule
 def completed_orders(s, p):
     """Count the Orders that a player, or the team, has completed (ruling P7)."""
     completed = 0
-    for place in range(ORDERS_SHOWN):
+    for place in range(c.ORDERS_SHOWN):
         completed += has_completed(s, p, place)
     return completed
 
@@ -88,8 +68,8 @@ def completed_orders(s, p):
 @rule
 def has_attributes(s, p, place):
     """Return True if a partner meets an Order, with the paladin (ruling P4); the King's threat raises it."""
-    for attribute in range(len(ATTRIBUTES)):
-        needed = ORDER_NEEDS[s.orders[place], attribute]
+    for attribute in range(len(c.ATTRIBUTES)):
+        needed = c.ORDER_NEEDS[s.orders[place], attribute]
         if needed > 0 and strength_of(s, p, attribute) < needed + (ORDERS_MORE if s.round >= KING_ROUND else 0):
             return False
     return True
@@ -98,17 +78,17 @@ def has_attributes(s, p, place):
 @rule
 def offer_orders(s, p, choices):
     """The Orders of the scenario that are not completed yet, for anybody who has a worker and the attributes."""
-    for place in range(ORDERS_SHOWN):
+    for place in range(c.ORDERS_SHOWN):
         if s.orders[place] < 0 or s.order_workers[place] >= 0:
             continue
-        if has_workers(s, p, ORDER_PATTERN) and has_attributes(s, p, place):
+        if has_workers(s, p, c.ORDER_PATTERN) and has_attributes(s, p, place):
             offer(choices, actions.ORDER, place)
 
 
 @rule
 def begin_order(s, p, place):
     """One worker, who stays there."""
-    begin(s, p, Action.ORDER, place)
+    begin(s, p, c.Action.ORDER, place)
 
 
 @rule
@@ -125,35 +105,37 @@ def complete_order(s, p, place):
 @rule
 def offer_favours(s, p, choices):
     """The Favours whose colour and cost the player has; partners may use one again, for honour that they have (P3)."""
-    for place in range(FAVOURS_SHOWN):
+    for place in range(c.FAVOURS_SHOWN):
         card = s.favours[place]
         if card < 0 or total(s.favour_workers[place]) > (s.players[p].honour if s.team == 1 else 0):
             continue
-        affordable = s.players[p].silver >= FAVOUR_SILVER[card] and s.players[p].provisions >= FAVOUR_PROVISIONS[card]
-        if affordable and has_workers(s, p, pattern(s, p, Action.FAVOUR, place)):
+        affordable = (
+            s.players[p].silver >= c.FAVOUR_SILVER[card] and s.players[p].provisions >= c.FAVOUR_PROVISIONS[card]
+        )
+        if affordable and has_workers(s, p, pattern(s, p, c.Action.FAVOUR, place)):
             offer(choices, actions.FAVOUR, place)
 
 
 @rule
 def begin_favour(s, p, place):
     """One worker, and what the card costs."""
-    begin(s, p, Action.FAVOUR, place)
+    begin(s, p, c.Action.FAVOUR, place)
 
 
 @rule
 def use_favour(s, p, place):
     """Pay, and what the card gives."""
     card = 0 + s.favours[place]
-    gain_silver(s, p, -FAVOUR_SILVER[card])
-    gain_provisions(s, p, -FAVOUR_PROVISIONS[card])
+    gain_silver(s, p, -c.FAVOUR_SILVER[card])
+    gain_provisions(s, p, -c.FAVOUR_PROVISIONS[card])
     gain_honour(s, p, 1 - total(s.favour_workers[place]))  # nothing for the first worker
     tell(s, Event.USE_FAVOUR, p, card)
-    queue_source(s, p, When.USED, FAVOUR + card)
+    queue_source(s, p, When.USED, c.FAVOUR + card)
 
 
 @rule
 def clear_favours(s):
     """The workers on all Favours go back to the supply of the game."""
-    for place in range(FAVOURS_SHOWN):
-        for colour in range(KINDS):
+    for place in range(c.FAVOURS_SHOWN):
+        for colour in range(c.KINDS):
             s.favour_workers[place, colour] = 0

@@ -2,31 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer, offer_each
-from regnum.core.bits import count, has
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.paladins.data.components import (
-    COVERABLE,
-    CRIMINAL,
-    HIRE_ON_DEBT,
-    HIRE_SILVER,
-    INSTEAD_OF_DEBT,
-    LESS,
-    LESS_BY_TOME,
-    RIGHT,
-    SHOWN_TOWNSFOLK,
-    SILVER_COST,
-    SPACE_FIRST,
-    TILE,
-    WORKSHOP,
-    WORKSHOP_SPACES,
-    WORKSHOPS,
-    YIELD,
-    Action,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.actions import (
     CONSPIRE,
@@ -54,13 +30,14 @@ from regnum.games.kingdom.paladins.rules.workers import (
     clear,
 )
 from regnum.games.kingdom.rules.tomes import holds_any, stir, tell_help
+from regnum.rules import automatic, choice, count, has, offer, offer_each, push, rule, tell
 
 
 @rule
 def less(s, p, action, cost):
     """A cost, with what the paladin and tomes take off it."""
     active = s.players[p].active
-    taken_off = holds_any(s, p, LESS_BY_TOME[action]) + (0 if active < 0 else LESS[action, active])
+    taken_off = holds_any(s, p, c.LESS_BY_TOME[action]) + (0 if active < 0 else c.LESS[action, active])
     return max(0, cost - taken_off)
 
 
@@ -70,19 +47,19 @@ def less(s, p, action, cost):
 @rule
 def offer_left(s, p, choices):
     """Every action on the left that the player can take whole."""
-    if can_staff(s, p, Action.DEVELOP, 0) and has_silver_for(s, p, Action.DEVELOP):
-        offer_each(choices, DEVELOP, targets(s, p, Action.DEVELOP))
+    if can_staff(s, p, c.Action.DEVELOP, 0) and has_silver_for(s, p, c.Action.DEVELOP):
+        offer_each(choices, DEVELOP, targets(s, p, c.Action.DEVELOP))
     for workers in range(HUNT.size):
-        if can_staff(s, p, Action.HUNT, workers):
+        if can_staff(s, p, c.Action.HUNT, workers):
             offer(choices, HUNT, workers)
-        if can_staff(s, p, Action.TRADE, workers):
+        if can_staff(s, p, c.Action.TRADE, workers):
             offer(choices, TRADE, workers)
     offer_recruits(s, p, choices)
-    if can_staff(s, p, Action.PRAY, 0) and has_silver_for(s, p, Action.PRAY):
-        offer_each(choices, PRAY, targets(s, p, Action.PRAY))
-    if can_staff(s, p, Action.CONSPIRE, 0):
+    if can_staff(s, p, c.Action.PRAY, 0) and has_silver_for(s, p, c.Action.PRAY):
+        offer_each(choices, PRAY, targets(s, p, c.Action.PRAY))
+    if can_staff(s, p, c.Action.CONSPIRE, 0):
         offer(choices, CONSPIRE)
-    if s.team == 1 and can_staff(s, p, Action.GAIN_HONOUR, 0):
+    if s.team == 1 and can_staff(s, p, c.Action.GAIN_HONOUR, 0):
         offer(choices, GAIN_HONOUR)
 
 
@@ -92,9 +69,9 @@ def targets_for(s, p, q, action):
 
     Pray clears another action of the own board, or any on that of a partner (ruling P1).
     """
-    if action == Action.DEVELOP:
+    if action == c.Action.DEVELOP:
         return coverable(s, q)
-    return s.players[q].used & ~(1 << Action.PRAY if p == q else 0)
+    return s.players[q].used & ~(1 << c.Action.PRAY if p == q else 0)
 
 
 @rule
@@ -111,13 +88,13 @@ def targets(s, p, action):
 @rule
 def benefits(s, p, q, action, target):
     """Return True if an action of `p` on the left does anything for `q`."""
-    return (action != Action.DEVELOP and action != Action.PRAY) or has(targets_for(s, p, q, action), target)
+    return (action != c.Action.DEVELOP and action != c.Action.PRAY) or has(targets_for(s, p, q, action), target)
 
 
 @rule
 def has_silver_for(s, p, action):
     """Return True if the player can pay for Develop or Pray."""
-    return s.players[p].silver >= less(s, p, action, SILVER_COST[action, 0])
+    return s.players[p].silver >= less(s, p, action, c.SILVER_COST[action, 0])
 
 
 @rule
@@ -125,16 +102,16 @@ def offer_recruits(s, p, choices):
     """With one worker dismiss, with two hire, if the price of the place can be paid, or a debt taken in its stead."""
     if not anybody_shown(s):
         return
-    can_dismiss, can_hire = can_staff(s, p, Action.RECRUIT, DISMISSING), can_staff(s, p, Action.RECRUIT, HIRING)
-    for place in range(SHOWN_TOWNSFOLK):
+    can_dismiss, can_hire = can_staff(s, p, c.Action.RECRUIT, DISMISSING), can_staff(s, p, c.Action.RECRUIT, HIRING)
+    for place in range(c.SHOWN_TOWNSFOLK):
         if s.townsfolk[place] < 0:
             continue
         if can_dismiss:
             offer(choices, DISMISS, place)
-        price = less(s, p, Action.RECRUIT, HIRE_SILVER[place])
+        price = less(s, p, c.Action.RECRUIT, c.HIRE_SILVER[place])
         if can_hire and s.players[p].silver >= price:
             offer(choices, HIRE, place)
-        if can_hire and price > 0 and has(HIRE_ON_DEBT, place):
+        if can_hire and price > 0 and has(c.HIRE_ON_DEBT, place):
             offer(choices, HIRE_DEBT, place)
 
 
@@ -147,8 +124,8 @@ def coverable(s, p):
     me = s.players[p]
     spaces = 0
     if workshops_left(s, p) > 0:
-        for space in range(COVERABLE):
-            number = SPACE_FIRST[RIGHT + space // WORKSHOP_SPACES] + space % WORKSHOP_SPACES
+        for space in range(c.COVERABLE):
+            number = c.SPACE_FIRST[c.RIGHT + space // c.WORKSHOP_SPACES] + space % c.WORKSHOP_SPACES
             if me.spaces[number] < 0:
                 spaces |= 1 << space
     return spaces & ~me.covered
@@ -157,7 +134,7 @@ def coverable(s, p):
 @rule
 def workshops_left(s, p):
     """Return the number of workshops a player can still build."""
-    return WORKSHOPS - count(s.players[p].covered) - s.players[p].removed
+    return c.WORKSHOPS - count(s.players[p].covered) - s.players[p].removed
 
 
 @rule
@@ -180,7 +157,7 @@ def build_workshop(s, p, space):
     s.players[p].covered |= 1 << space
     stir(s)
     tell(s, Event.WORKSHOP, p, space)
-    queue_source(s, p, When.GAIN, WORKSHOP + built)
+    queue_source(s, p, When.GAIN, c.WORKSHOP + built)
 
 
 # ---- Pray -----------------------------------------------------------------------------------------------------------
@@ -212,62 +189,62 @@ def pray(s, p, action):
 @rule
 def begin_develop(s, p, space):
     """Two workers and silver."""
-    begin(s, p, Action.DEVELOP, space)
+    begin(s, p, c.Action.DEVELOP, space)
 
 
 @rule
 def begin_hunt(s, p, workers):
     """One worker or two."""
-    begin(s, p, Action.HUNT, workers)
+    begin(s, p, c.Action.HUNT, workers)
 
 
 @rule
 def begin_trade(s, p, workers):
     """One worker or two."""
-    begin(s, p, Action.TRADE, workers)
+    begin(s, p, c.Action.TRADE, workers)
 
 
 @rule
 def begin_dismissal(s, p, place):
     """Recruit with one worker."""
-    begin(s, p, Action.RECRUIT, DISMISSING + place)
+    begin(s, p, c.Action.RECRUIT, DISMISSING + place)
 
 
 @rule
 def begin_hiring(s, p, place):
     """Recruit with two workers."""
-    begin(s, p, Action.RECRUIT, HIRING + place)
+    begin(s, p, c.Action.RECRUIT, HIRING + place)
 
 
 @rule
 def begin_hiring_on_debt(s, p, place):
     """The same, with a debt in place of silver."""
-    begin(s, p, Action.RECRUIT, ON_DEBT + place)
+    begin(s, p, c.Action.RECRUIT, ON_DEBT + place)
 
 
 @rule
 def begin_prayer(s, p, action):
     """One Cleric and silver."""
-    begin(s, p, Action.PRAY, action)
+    begin(s, p, c.Action.PRAY, action)
 
 
 @rule
 def begin_conspiracy(s, p):
     """One worker."""
-    begin(s, p, Action.CONSPIRE, 0)
+    begin(s, p, c.Action.CONSPIRE, 0)
 
 
 @rule
 def begin_honour(s, p):
     """Two workers, on the tile."""
-    begin(s, p, Action.GAIN_HONOUR, 0)
+    begin(s, p, c.Action.GAIN_HONOUR, 0)
 
 
 @rule
 def take_left(s, p, q, action, target):
     """The workers of `p` are placed: `p` pays, and what the action does, it does for `q`."""
     push(s.steps, StepKind.AFTER, q, action)
-    if action == Action.RECRUIT and target >= ON_DEBT and holds_any(s, p, INSTEAD_OF_DEBT) > 0:
+    if action == c.Action.RECRUIT and target >= ON_DEBT and holds_any(s, p, c.INSTEAD_OF_DEBT) > 0:
         push(s.steps, StepKind.JOIN, q, target)  # not before the debt is taken, or silver paid instead
         take_debt(s, p)
     else:
@@ -278,32 +255,32 @@ def take_left(s, p, q, action, target):
 @rule
 def pay_left(s, p, action, target):
     """Pay the cost of an action beside workers: silver, or a debt in its stead (ruling P2)."""
-    tell_help(s, Event.OBJECTIVE, p, LESS_BY_TOME[action])
-    if action == Action.DEVELOP or action == Action.PRAY:
-        gain_silver(s, p, -less(s, p, action, SILVER_COST[action, 0]))
-    elif action == Action.RECRUIT and target >= ON_DEBT:
+    tell_help(s, Event.OBJECTIVE, p, c.LESS_BY_TOME[action])
+    if action == c.Action.DEVELOP or action == c.Action.PRAY:
+        gain_silver(s, p, -less(s, p, action, c.SILVER_COST[action, 0]))
+    elif action == c.Action.RECRUIT and target >= ON_DEBT:
         take_debt(s, p)
-    elif action == Action.RECRUIT and target >= HIRING:
-        gain_silver(s, p, -less(s, p, action, HIRE_SILVER[target - HIRING]))
+    elif action == c.Action.RECRUIT and target >= HIRING:
+        gain_silver(s, p, -less(s, p, action, c.HIRE_SILVER[target - HIRING]))
 
 
 @rule
 def enact_left(s, p, action, target):
     """Carry out an action."""
-    if action == Action.DEVELOP:
+    if action == c.Action.DEVELOP:
         build_workshop(s, p, target)
-    elif action == Action.HUNT:
-        gain_provisions(s, p, YIELD[0, target])
-    elif action == Action.TRADE:
-        gain_silver(s, p, YIELD[1, target])
-    elif action == Action.RECRUIT:
+    elif action == c.Action.HUNT:
+        gain_provisions(s, p, c.YIELD[0, target])
+    elif action == c.Action.TRADE:
+        gain_silver(s, p, c.YIELD[1, target])
+    elif action == c.Action.RECRUIT:
         recruit(s, p, target)
-    elif action == Action.PRAY:
+    elif action == c.Action.PRAY:
         pray(s, p, target)
-    elif action == Action.CONSPIRE:
-        gain_workers(s, p, CRIMINAL, 1)
+    elif action == c.Action.CONSPIRE:
+        gain_workers(s, p, c.CRIMINAL, 1)
     else:
-        queue_source(s, p, When.GAIN, TILE)
+        queue_source(s, p, When.GAIN, c.TILE)
 
 
 @rule
@@ -331,4 +308,4 @@ LEFT = {
     CONSPIRE: begin_conspiracy,
     GAIN_HONOUR: begin_honour,
 }
-assert ON_DEBT + SHOWN_TOWNSFOLK <= TARGETS
+assert ON_DEBT + c.SHOWN_TOWNSFOLK <= TARGETS

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import has, lowest
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.steps import push
-from regnum.games.kingdom.paladins.data.components import (
-    DRAWN,
-    PALADIN_WORKERS,
-    PALADINS,
-    TAVERN_MORE,
-    TAVERN_SHOWN,
-    TAVERN_WORKERS,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.rules.actions import MUSTER, TAVERN
 from regnum.games.kingdom.paladins.rules.display import fill_townsfolk
 from regnum.games.kingdom.paladins.rules.king import reveal_kings_cards
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.supply import gain_all_workers
 from regnum.games.kingdom.paladins.rules.threats import reveal_threats
+from regnum.rules import any_of, automatic, choice, has, lowest, offer, push, rule, tell
 
 TAVERN_DECK = 1  # as Event.SHUFFLE numbers decks
 
@@ -51,9 +38,9 @@ def begin_round(s):
 @rule
 def draw_paladins(s, p):
     """Three cards of the own deck."""
-    for _ in range(DRAWN):
+    for _ in range(c.DRAWN):
         s.players[p].hand |= 1 << draw_paladin(s, p)
-    s.players[p].hand_size = DRAWN
+    s.players[p].hand_size = c.DRAWN
 
 
 @rule
@@ -78,8 +65,8 @@ def draw_paladin(s, p):
 @rule
 def offer_musters(s, p, choices):
     """One to play, another one for the top of the deck; the third goes under it."""
-    for play in range(PALADINS):
-        for top in range(PALADINS):
+    for play in range(c.PALADINS):
+        for top in range(c.PALADINS):
             if play != top and has(s.players[p].hand, play) and has(s.players[p].hand, top):
                 offer(choices, MUSTER, play, top)
 
@@ -110,7 +97,7 @@ def reveal(s):
         me.gone |= 1 << me.active
         me.chosen = -1
         tell(s, Event.PALADIN, p, me.active)
-        gain_all_workers(s, p, PALADIN_WORKERS[me.active])
+        gain_all_workers(s, p, c.PALADIN_WORKERS[me.active])
 
 
 # ---- the tavern -----------------------------------------------------------------------------------------------------
@@ -119,7 +106,7 @@ def reveal(s):
 @rule
 def open_tavern(s):
     """One card more than players; the discards are shuffled when the deck is empty (ruling R-TAV)."""
-    for place in range(s.seats + TAVERN_MORE):
+    for place in range(s.seats + c.TAVERN_MORE):
         if s.tavern_deck == 0:
             s.tavern_deck = s.tavern_discards
             s.tavern_discards = 0
@@ -133,7 +120,7 @@ def open_tavern(s):
 @rule
 def offer_tavern(s, choices):
     """Each card that is left."""
-    for place in range(TAVERN_SHOWN):
+    for place in range(c.TAVERN_SHOWN):
         if s.tavern[place] >= 0:
             offer(choices, TAVERN, place)
 
@@ -144,7 +131,7 @@ def take_from_tavern(s, p, place):
     card = 0 + s.tavern[place]
     discard_from_tavern(s, place)
     tell(s, Event.TAVERN, p, card)
-    gain_all_workers(s, p, TAVERN_WORKERS[card])
+    gain_all_workers(s, p, c.TAVERN_WORKERS[card])
 
 
 @rule
@@ -157,7 +144,7 @@ def discard_from_tavern(s, place):
 @rule
 def close_tavern(s, p):
     """The card that nobody took is discarded; the first turn begins."""
-    for place in range(TAVERN_SHOWN):
+    for place in range(c.TAVERN_SHOWN):
         if s.tavern[place] >= 0:
             discard_from_tavern(s, place)
     begin_turn(s, p)

@@ -5,20 +5,7 @@ Until then nothing has been paid and nothing gained, so a judgement would see no
 
 from __future__ import annotations
 
-from regnum.core.jit import rule
-from regnum.games.kingdom.paladins.data.components import (
-    HIRE_SILVER,
-    PALADIN,
-    PERSON,
-    RIGHT,
-    ROUNDS,
-    SILVER_COST,
-    TILE,
-    UNPAID_POINTS,
-    WORKSHOP_SPACES,
-    YIELD,
-    Action,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.evaluation_weights import (
     CONSPIRED,
@@ -34,6 +21,7 @@ from regnum.games.kingdom.paladins.rules.evaluation_weights import (
 from regnum.games.kingdom.paladins.rules.left import benefits, less
 from regnum.games.kingdom.paladins.rules.state import StepKind
 from regnum.games.kingdom.paladins.rules.workers import HIRING, ON_DEBT, action_of, target_of
+from regnum.rules import rule
 
 
 @rule
@@ -42,7 +30,7 @@ def promise(s, p, kind, value):
     if kind != StepKind.WORKERS and kind != StepKind.FOR:
         return 0.0
     action, target = action_of(value), target_of(value)
-    if action >= RIGHT:
+    if action >= c.RIGHT:
         return 0.0
     best = 0.0
     for q in range(s.seats):
@@ -54,13 +42,13 @@ def promise(s, p, kind, value):
 @rule
 def cost(s, p, action, target):
     """Return the outstanding cost: silver, or a debt in its stead."""
-    if action == Action.RECRUIT and target >= ON_DEBT:
-        return 0.0 - UNPAID_POINTS
+    if action == c.Action.RECRUIT and target >= ON_DEBT:
+        return 0.0 - c.UNPAID_POINTS
     silver = 0
-    if action == Action.RECRUIT and target >= HIRING:
-        silver = less(s, p, action, HIRE_SILVER[target - HIRING])
-    elif action == Action.DEVELOP or action == Action.PRAY:
-        silver = less(s, p, action, SILVER_COST[action, 0])
+    if action == c.Action.RECRUIT and target >= HIRING:
+        silver = less(s, p, action, c.HIRE_SILVER[target - HIRING])
+    elif action == c.Action.DEVELOP or action == c.Action.PRAY:
+        silver = less(s, p, action, c.SILVER_COST[action, 0])
     there = s.players[p].silver
     return SILVER * (heap(there) - heap(there - silver))
 
@@ -69,22 +57,22 @@ def cost(s, p, action, target):
 def gain(s, p, action, target):
     """Return a player's gain from the action with the paladin's bonus: in the action phase everybody has one."""
     me = s.players[p]
-    worth = REWARD[action, PALADIN + me.active]
-    if action == Action.HUNT:
-        worth += PROVISIONS * (heap(me.provisions + YIELD[0, target]) - heap(me.provisions))
-    elif action == Action.TRADE:
-        worth += SILVER * (heap(me.silver + YIELD[1, target]) - heap(me.silver))
-    elif action == Action.DEVELOP:
-        worth += (ROUNDS - s.round) * WORKSHOP_EACH_ROUND[RIGHT + target // WORKSHOP_SPACES] + WHITE
-    elif action == Action.PRAY:
+    worth = REWARD[action, c.PALADIN + me.active]
+    if action == c.Action.HUNT:
+        worth += PROVISIONS * (heap(me.provisions + c.YIELD[0, target]) - heap(me.provisions))
+    elif action == c.Action.TRADE:
+        worth += SILVER * (heap(me.silver + c.YIELD[1, target]) - heap(me.silver))
+    elif action == c.Action.DEVELOP:
+        worth += (c.ROUNDS - s.round) * WORKSHOP_EACH_ROUND[c.RIGHT + target // c.WORKSHOP_SPACES] + WHITE
+    elif action == c.Action.PRAY:
         worth += PRAYER
-    elif action == Action.CONSPIRE:
+    elif action == c.Action.CONSPIRE:
         worth += CONSPIRED
-    elif action == Action.GAIN_HONOUR:
-        worth += REWARD[When.GAIN, TILE]
+    elif action == c.Action.GAIN_HONOUR:
+        worth += REWARD[When.GAIN, c.TILE]
     elif target < HIRING:
-        worth += REWARD[When.DISMISSED, PERSON + s.townsfolk[target]]
+        worth += REWARD[When.DISMISSED, c.PERSON + s.townsfolk[target]]
     else:
         card = s.townsfolk[target % HIRING]
-        worth += (ROUNDS - s.round) * PERSON_EACH_ROUND[card] + REWARD[When.HIRED, PERSON + card]
+        worth += (c.ROUNDS - s.round) * PERSON_EACH_ROUND[card] + REWARD[When.HIRED, c.PERSON + card]
     return worth

@@ -5,35 +5,7 @@ Each asks for an attribute, costs something and raises an attribute; requirement
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.jit import rule
-from regnum.core.piles import bag_draw
-from regnum.games.kingdom.paladins.data.components import (
-    ATTACK_STRENGTH,
-    COLUMN_FAITH,
-    COLUMN_STRENGTH,
-    CONVERT_FAITH,
-    CONVERT_STRENGTH,
-    GAINED,
-    INFLUENCE_REQUIRED,
-    JAR,
-    JARS,
-    OUTSIDER,
-    POSITION,
-    POSITION_COLUMN,
-    POSITION_PLAYERS,
-    POSITIONS,
-    PROVISION_COST,
-    SHOWN_OUTSIDERS,
-    SILVER_COST,
-    SILVER_FOR_STRENGTH,
-    USES,
-    WALL,
-    Action,
-    Attribute,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.actions import ABSOLVE, ATTACK, COMMISSION, CONVERT, FORTIFY, GARRISON
 from regnum.games.kingdom.paladins.rules.left import less
@@ -49,6 +21,7 @@ from regnum.games.kingdom.paladins.rules.supply import (
 from regnum.games.kingdom.paladins.rules.suspicion import discard_suspicion, total
 from regnum.games.kingdom.paladins.rules.workers import begin, can_staff
 from regnum.games.kingdom.rules.tomes import stir
+from regnum.rules import bag_draw, has, offer, rule, tell
 
 # ---- costs and requirements -----------------------------------------------------------------------------------------
 
@@ -56,13 +29,13 @@ from regnum.games.kingdom.rules.tomes import stir
 @rule
 def silver_due(s, p, action):
     """The silver of the next use of an action."""
-    return less(s, p, action, SILVER_COST[action, min(pieces(s, p, action), USES - 1)])
+    return less(s, p, action, c.SILVER_COST[action, min(pieces(s, p, action), c.USES - 1)])
 
 
 @rule
 def provisions_due(s, p, action):
     """Its Provisions."""
-    return less(s, p, action, PROVISION_COST[action, min(pieces(s, p, action), USES - 1)])
+    return less(s, p, action, c.PROVISION_COST[action, min(pieces(s, p, action), c.USES - 1)])
 
 
 @rule
@@ -76,19 +49,19 @@ def can_pay(s, p, action):
 @rule
 def may_place(s, p, action):
     """The same for actions that are closed after seven pieces."""
-    return pieces(s, p, action) < USES and can_pay(s, p, action)
+    return pieces(s, p, action) < c.USES and can_pay(s, p, action)
 
 
 @rule
 def has_influence(s, p, action):
     """Return True if the player has the Influence that the next use of Fortify or Absolve asks for."""
-    return strength_of(s, p, Attribute.INFLUENCE) >= INFLUENCE_REQUIRED[action, pieces(s, p, action)]
+    return strength_of(s, p, c.Attribute.INFLUENCE) >= c.INFLUENCE_REQUIRED[action, pieces(s, p, action)]
 
 
 @rule
 def missing_strength(s, p, place):
     """Return the Strength that a player lacks to attack an Outsider: each missing point costs a silver."""
-    return SILVER_FOR_STRENGTH * max(0, ATTACK_STRENGTH[place] - strength_of(s, p, Attribute.STRENGTH))
+    return c.SILVER_FOR_STRENGTH * max(0, c.ATTACK_STRENGTH[place] - strength_of(s, p, c.Attribute.STRENGTH))
 
 
 # ---- what is offered ------------------------------------------------------------------------------------------------
@@ -97,14 +70,14 @@ def missing_strength(s, p, place):
 @rule
 def offer_right(s, p, choices):
     """Every action on the right that the player can take whole."""
-    if may_place(s, p, Action.COMMISSION):
-        offer_positions(s, COMMISSION, COLUMN_FAITH, strength_of(s, p, Attribute.FAITH), choices)
-    if may_place(s, p, Action.FORTIFY) and has_influence(s, p, Action.FORTIFY) and total(s.walls) > 0:
+    if may_place(s, p, c.Action.COMMISSION):
+        offer_positions(s, COMMISSION, c.COLUMN_FAITH, strength_of(s, p, c.Attribute.FAITH), choices)
+    if may_place(s, p, c.Action.FORTIFY) and has_influence(s, p, c.Action.FORTIFY) and total(s.walls) > 0:
         offer(choices, FORTIFY)
-    if may_place(s, p, Action.GARRISON):
-        offer_positions(s, GARRISON, COLUMN_STRENGTH, strength_of(s, p, Attribute.STRENGTH), choices)
-    if may_place(s, p, Action.ABSOLVE) and has_influence(s, p, Action.ABSOLVE):
-        for jar in range(JARS):
+    if may_place(s, p, c.Action.GARRISON):
+        offer_positions(s, GARRISON, c.COLUMN_STRENGTH, strength_of(s, p, c.Attribute.STRENGTH), choices)
+    if may_place(s, p, c.Action.ABSOLVE) and has_influence(s, p, c.Action.ABSOLVE):
+        for jar in range(c.JARS):
             if not has(s.players[p].jars, jar):
                 offer(choices, ABSOLVE, jar)
     offer_outsiders(s, p, choices)
@@ -113,27 +86,27 @@ def offer_right(s, p, choices):
 @rule
 def is_open(s, position):
     """Return True if a position is free, and not blocked because there are fewer players."""
-    return s.placed[position] < 0 and POSITION_PLAYERS[position] <= s.seats
+    return s.placed[position] < 0 and c.POSITION_PLAYERS[position] <= s.seats
 
 
 @rule
 def offer_positions(s, family, required, there, choices):
     """The open positions of all columns that do not ask for more."""
-    for position in range(POSITIONS):
-        if is_open(s, position) and required[POSITION_COLUMN[position]] <= there:
+    for position in range(c.POSITIONS):
+        if is_open(s, position) and required[c.POSITION_COLUMN[position]] <= there:
             offer(choices, family, position)
 
 
 @rule
 def offer_outsiders(s, p, choices):
     """Offer the Outsiders that the player can attack or convert."""
-    can_attack, can_convert = can_pay(s, p, Action.ATTACK), can_pay(s, p, Action.CONVERT)
-    for place in range(SHOWN_OUTSIDERS):
+    can_attack, can_convert = can_pay(s, p, c.Action.ATTACK), can_pay(s, p, c.Action.CONVERT)
+    for place in range(c.SHOWN_OUTSIDERS):
         if s.outsiders[place] < 0:
             continue
         if can_attack and s.players[p].silver >= missing_strength(s, p, place):
             offer(choices, ATTACK, place)
-        if can_convert and strength_of(s, p, Attribute.FAITH) >= CONVERT_FAITH[place]:
+        if can_convert and strength_of(s, p, c.Attribute.FAITH) >= c.CONVERT_FAITH[place]:
             offer(choices, CONVERT, place)
 
 
@@ -143,56 +116,56 @@ def offer_outsiders(s, p, choices):
 @rule
 def begin_commission(s, p, position):
     """Three workers, fewer with workshops."""
-    begin(s, p, Action.COMMISSION, position)
+    begin(s, p, c.Action.COMMISSION, position)
 
 
 @rule
 def begin_fortification(s, p):
     """Three workers, fewer with workshops."""
-    begin(s, p, Action.FORTIFY, 0)
+    begin(s, p, c.Action.FORTIFY, 0)
 
 
 @rule
 def begin_garrison(s, p, position):
     """Three workers, fewer with workshops."""
-    begin(s, p, Action.GARRISON, position)
+    begin(s, p, c.Action.GARRISON, position)
 
 
 @rule
 def begin_absolution(s, p, jar):
     """Three workers, fewer with workshops."""
-    begin(s, p, Action.ABSOLVE, jar)
+    begin(s, p, c.Action.ABSOLVE, jar)
 
 
 @rule
 def begin_attack(s, p, place):
     """Three workers, fewer with workshops."""
-    begin(s, p, Action.ATTACK, place)
+    begin(s, p, c.Action.ATTACK, place)
 
 
 @rule
 def begin_conversion(s, p, place):
     """Three workers, fewer with workshops."""
-    begin(s, p, Action.CONVERT, place)
+    begin(s, p, c.Action.CONVERT, place)
 
 
 @rule
 def enact_right(s, p, action, target):
     """The workers are placed: pay, gain the attribute, place the piece or take the card, and what that gives."""
-    silver = missing_strength(s, p, target) if action == Action.ATTACK else silver_due(s, p, action)
+    silver = missing_strength(s, p, target) if action == c.Action.ATTACK else silver_due(s, p, action)
     gain_provisions(s, p, -provisions_due(s, p, action))
     gain_silver(s, p, -silver)
-    gained = CONVERT_STRENGTH[s.outsiders[target]] if action == Action.CONVERT else 1
-    gain_attribute(s, p, GAINED[action], gained)
-    if action == Action.COMMISSION:
+    gained = c.CONVERT_STRENGTH[s.outsiders[target]] if action == c.Action.CONVERT else 1
+    gain_attribute(s, p, c.GAINED[action], gained)
+    if action == c.Action.COMMISSION:
         commission(s, p, target)
-    elif action == Action.FORTIFY:
+    elif action == c.Action.FORTIFY:
         fortify(s, p)
-    elif action == Action.GARRISON:
+    elif action == c.Action.GARRISON:
         garrison(s, p, target)
-    elif action == Action.ABSOLVE:
+    elif action == c.Action.ABSOLVE:
         absolve(s, p, target)
-    elif action == Action.ATTACK:
+    elif action == c.Action.ATTACK:
         attack(s, p, target)
     else:
         win_over(s, p, target)
@@ -205,7 +178,7 @@ def commission(s, p, position):
     stir(s)
     s.placed[position] = 2 * p
     tell(s, Event.MONK, p, position)
-    queue_source(s, p, When.GAIN, POSITION + position)
+    queue_source(s, p, When.GAIN, c.POSITION + position)
 
 
 @rule
@@ -215,7 +188,7 @@ def garrison(s, p, position):
     stir(s)
     s.placed[position] = 2 * p + 1
     tell(s, Event.OUTPOST, p, position)
-    queue_source(s, p, When.GAIN, POSITION + position)
+    queue_source(s, p, When.GAIN, c.POSITION + position)
 
 
 @rule
@@ -225,7 +198,7 @@ def fortify(s, p):
     s.players[p].walls[kind] += 1
     stir(s)
     tell(s, Event.WALL, p, kind)
-    queue_source(s, p, When.BUILT, WALL + kind)
+    queue_source(s, p, When.BUILT, c.WALL + kind)
 
 
 @rule
@@ -234,7 +207,7 @@ def absolve(s, p, jar):
     discard_suspicion(s, p, 1)
     s.players[p].jars |= 1 << jar
     tell(s, Event.JAR, p, jar)
-    queue_source(s, p, When.GAIN, JAR + jar)
+    queue_source(s, p, When.GAIN, c.JAR + jar)
 
 
 @rule
@@ -244,7 +217,7 @@ def attack(s, p, place):
     s.players[p].attacked |= 1 << card
     stir(s)
     tell(s, Event.ATTACK, p, card)
-    queue_source(s, p, When.ATTACKED, OUTSIDER + card)
+    queue_source(s, p, When.ATTACKED, c.OUTSIDER + card)
 
 
 @rule

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.steps import push
-from regnum.games.kingdom.paladins.data.components import STARTING, TOWNSFOLK
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import START_HONOUR
 from regnum.games.kingdom.paladins.options import STARTING as WAYS_TO_START
 from regnum.games.kingdom.paladins.rules.actions import FOR, START
 from regnum.games.kingdom.paladins.rules.left import benefits, take_left
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.workers import action_of, target_of
+from regnum.rules import any_of, choice, offer, push, rule, tell
 
 CHOSEN = WAYS_TO_START.index("chosen")
 
@@ -24,7 +19,7 @@ CHOSEN = WAYS_TO_START.index("chosen")
 @rule
 def set_up_team(s):
     """Everybody has all honour, and one of the Starting Townsfolk: dealt, or chosen in the order of turns."""
-    left = (1 << STARTING) - 1
+    left = (1 << c.STARTING) - 1
     for i in range(s.seats - 1, -1, -1):
         p = (s.first + i) % s.seats
         s.players[p].honour = START_HONOUR
@@ -39,7 +34,7 @@ def set_up_team(s):
 @rule
 def offer_starting(s, choices):
     """Those that nobody has taken."""
-    for card in range(STARTING):
+    for card in range(c.STARTING):
         if not is_taken(s, card):
             offer(choices, START, card)
 
@@ -56,7 +51,7 @@ def is_taken(s, card):
 @rule
 def start(s, p, card):
     """The card, and its tile on the player board."""
-    s.players[p].townsfolk |= 1 << (TOWNSFOLK + card)
+    s.players[p].townsfolk |= 1 << (c.TOWNSFOLK + card)
     s.players[p].tile = card
     tell(s, Event.STARTING, p, card)
 

@@ -4,26 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.bits import count, lowest
-from regnum.core.jit import rule
-from regnum.core.ranking import rank_as_one, rank_by_large
-from regnum.games.kingdom.paladins.data.components import (
-    ATTRIBUTE_POINTS,
-    GOODS_FOR_POINT,
-    INDEX,
-    MOST,
-    ORDER_POINTS,
-    ORDERS_SHOWN,
-    OUTSIDER,
-    PAID_POINTS,
-    PIECE_POINTS,
-    UNPAID_POINTS,
-    WALL_POINTS,
-    WALLS,
-    WORKSHOP_POINTS,
-    Action,
-    Attribute,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import PLAYER_TARGET, WORKER_POINTS
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.effects import amount
@@ -32,6 +13,7 @@ from regnum.games.kingdom.paladins.rules.supply import attribute_at_end, pieces
 from regnum.games.kingdom.paladins.rules.threats import barons_workers
 from regnum.games.kingdom.rules.room import MOST_HELD
 from regnum.games.kingdom.rules.tomes import break_ties, is_campaign
+from regnum.rules import count, lowest, rank_as_one, rank_by_large, rule
 
 PARTS = (
     "orders",
@@ -60,16 +42,16 @@ def score(s, points):
     for p in range(s.seats):
         me = s.players[p]
         points[p, ORDERS] = points_of_orders(s, p)
-        points[p, STRENGTH] = ATTRIBUTE_POINTS[attribute_at_end(s, p, Attribute.STRENGTH)]
-        points[p, FAITH] = ATTRIBUTE_POINTS[attribute_at_end(s, p, Attribute.FAITH)]
-        points[p, INFLUENCE] = ATTRIBUTE_POINTS[attribute_at_end(s, p, Attribute.INFLUENCE)]
-        points[p, WORKSHOPS] = WORKSHOP_POINTS[count(me.covered)]
-        points[p, DEBTS] = UNPAID_POINTS * me.unpaid + PAID_POINTS * me.paid
-        points[p, GOODS] = goods(s, p) // GOODS_FOR_POINT
-        points[p, MONKS] = points_of_pieces(s, p, Action.COMMISSION)
-        points[p, WALLS_BUILT] = points_of_pieces(s, p, Action.FORTIFY) + points_on_walls(s, p)
-        points[p, OUTPOSTS] = points_of_pieces(s, p, Action.GARRISON)
-        points[p, JARS] = points_of_pieces(s, p, Action.ABSOLVE)
+        points[p, STRENGTH] = c.ATTRIBUTE_POINTS[attribute_at_end(s, p, c.Attribute.STRENGTH)]
+        points[p, FAITH] = c.ATTRIBUTE_POINTS[attribute_at_end(s, p, c.Attribute.FAITH)]
+        points[p, INFLUENCE] = c.ATTRIBUTE_POINTS[attribute_at_end(s, p, c.Attribute.INFLUENCE)]
+        points[p, WORKSHOPS] = c.WORKSHOP_POINTS[count(me.covered)]
+        points[p, DEBTS] = c.UNPAID_POINTS * me.unpaid + c.PAID_POINTS * me.paid
+        points[p, GOODS] = goods(s, p) // c.GOODS_FOR_POINT
+        points[p, MONKS] = points_of_pieces(s, p, c.Action.COMMISSION)
+        points[p, WALLS_BUILT] = points_of_pieces(s, p, c.Action.FORTIFY) + points_on_walls(s, p)
+        points[p, OUTPOSTS] = points_of_pieces(s, p, c.Action.GARRISON)
+        points[p, JARS] = points_of_pieces(s, p, c.Action.ABSOLVE)
         points[p, OUTSIDERS] = points_of_outsiders(s, p)
         points[p, THREATS] = points_of_threats(s)
 
@@ -84,11 +66,11 @@ def goods(s, p):
 def points_of_orders(s, p):
     """The places of all Orders that the player has completed; partners lose those of the others."""
     points = 0
-    for place in range(ORDERS_SHOWN):
+    for place in range(c.ORDERS_SHOWN):
         if has_completed(s, p, place):
-            points += ORDER_POINTS[place]
+            points += c.ORDER_POINTS[place]
         elif s.team == 1:
-            points -= ORDER_POINTS[place]
+            points -= c.ORDER_POINTS[place]
     return points
 
 
@@ -101,15 +83,15 @@ def points_of_threats(s):
 @rule
 def points_of_pieces(s, p, action):
     """Return the points of the pieces placed of a kind."""
-    return PIECE_POINTS[action, pieces(s, p, action)]
+    return c.PIECE_POINTS[action, pieces(s, p, action)]
 
 
 @rule
 def points_on_walls(s, p):
     """Return the points printed on the walls."""
     points = 0
-    for kind in range(WALLS):
-        points += WALL_POINTS[kind] * s.players[p].walls[kind]
+    for kind in range(c.WALLS):
+        points += c.WALL_POINTS[kind] * s.players[p].walls[kind]
     return points
 
 
@@ -119,7 +101,7 @@ def points_of_outsiders(s, p):
     points = 0
     rest = s.players[p].converted
     while rest != 0:
-        points += amount(s, p, INDEX.first[When.SCORE, OUTSIDER + lowest(rest)])
+        points += amount(s, p, c.INDEX.first[When.SCORE, c.OUTSIDER + lowest(rest)])
         rest &= rest - 1
     return points
 
@@ -131,11 +113,11 @@ def points_of(s, p):
     points = points_of_orders(s, p) + points_on_walls(s, p) + points_of_outsiders(s, p)
     points += points_of_threats(s)
     for attribute in range(len(me.attribute)):
-        points += ATTRIBUTE_POINTS[attribute_at_end(s, p, attribute)]
-    for action in range(Action.COMMISSION, Action.ATTACK):
+        points += c.ATTRIBUTE_POINTS[attribute_at_end(s, p, attribute)]
+    for action in range(c.Action.COMMISSION, c.Action.ATTACK):
         points += points_of_pieces(s, p, action)
-    points += WORKSHOP_POINTS[count(me.covered)] + UNPAID_POINTS * me.unpaid + PAID_POINTS * me.paid
-    return points + goods(s, p) // GOODS_FOR_POINT
+    points += c.WORKSHOP_POINTS[count(me.covered)] + c.UNPAID_POINTS * me.unpaid + c.PAID_POINTS * me.paid
+    return points + goods(s, p) // c.GOODS_FOR_POINT
 
 
 @rule
@@ -162,7 +144,7 @@ def rank(s, ranks):
     if s.team == 1:
         rank_as_one(ranks, s.seats, team_points(s) >= target(s))
         return
-    keys = np.empty(MOST, np.int64)
+    keys = np.empty(c.MOST, np.int64)
     for p in range(s.seats):
         fewest = MOST_HELD - s.players[p].unpaid
         keys[p] = points_of(s, p) * DEBTS_KEY + fewest * GOODS_KEY + min(goods(s, p), GOODS_KEY - 1)
@@ -174,8 +156,8 @@ def rank(s, ranks):
 @rule
 def last_turns(s):
     """Order the last turns as it looks now: those who have passed in their order, then the others in theirs."""
-    turns = np.empty(MOST, np.int64)
+    turns = np.empty(c.MOST, np.int64)
     for p in range(s.seats):
         passed = s.players[p].passed
-        turns[p] = passed if passed > 0 else MOST + 1 + (p - s.first) % s.seats
+        turns[p] = passed if passed > 0 else c.MOST + 1 + (p - s.first) % s.seats
     return turns

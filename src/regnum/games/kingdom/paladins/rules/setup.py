@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.paladins.data.components import (
-    ALL_OUTSIDERS,
-    ALL_PALADINS,
-    ALL_TAVERNS,
-    ALL_TOWNSFOLK,
-    BASE_TOWNSFOLK,
-    START_PROVISIONS,
-    START_SILVER,
-    SUSPICIONS,
-    TAX_SUPPLY,
-    TAXES,
-    WALL_COPIES,
-    WALLS,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.rules.display import fill_outsiders, fill_townsfolk
 from regnum.games.kingdom.paladins.rules.scenario import set_up_team
 from regnum.games.kingdom.paladins.rules.state import StepKind
 from regnum.games.kingdom.rules.room import nothing
 from regnum.games.kingdom.rules.tomes import carry_over, first_of_setup, is_campaign
+from regnum.rules import push, rule
 
 
 @rule
@@ -35,12 +21,12 @@ def setup(s, seats, seed):
     s.seats = seats
     clear_places(s)
     lay_decks(s)
-    s.tax = TAX_SUPPLY[seats]
+    s.tax = c.TAX_SUPPLY[seats]
     s.first = first_of_setup(s)
     for p in range(seats):
-        s.players[p].silver = START_SILVER
-        s.players[p].provisions = START_PROVISIONS
-        s.players[p].unseen = ALL_PALADINS
+        s.players[p].silver = c.START_SILVER
+        s.players[p].provisions = c.START_PROVISIONS
+        s.players[p].unseen = c.ALL_PALADINS
     push(s.steps, StepKind.CHAPTER if is_campaign(s) else StepKind.BEGIN_ROUND, s.first)
     for i in range(seats):
         push(s.steps, StepKind.STARTER, (s.first + i) % seats)
@@ -74,12 +60,12 @@ def clear_places(s):
 @rule
 def lay_decks(s):
     """Decks and displays."""
-    s.townsfolk_deck = ALL_TOWNSFOLK if s.options.promos == 1 else BASE_TOWNSFOLK
-    s.outsider_deck = ALL_OUTSIDERS
-    s.tavern_deck = ALL_TAVERNS
-    for kind in range(WALLS):
-        s.walls[kind] = WALL_COPIES[kind]
-    for tax in range(TAXES):
-        s.suspicion[tax] = SUSPICIONS[s.options.suspicion_taxes, tax]
+    s.townsfolk_deck = c.ALL_TOWNSFOLK if s.options.promos == 1 else c.BASE_TOWNSFOLK
+    s.outsider_deck = c.ALL_OUTSIDERS
+    s.tavern_deck = c.ALL_TAVERNS
+    for kind in range(c.WALLS):
+        s.walls[kind] = c.WALL_COPIES[kind]
+    for tax in range(c.TAXES):
+        s.suspicion[tax] = c.SUSPICIONS[s.options.suspicion_taxes, tax]
     fill_townsfolk(s)
     fill_outsiders(s)

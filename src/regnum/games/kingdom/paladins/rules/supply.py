@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count, lowest
-from regnum.core.chronicle import tell
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.paladins.data.components import (
-    BONUS,
-    CRIMINAL,
-    INDEX,
-    KEPT,
-    KINDS,
-    PALADIN,
-    PERSON,
-    TOP,
-    TOWNSFOLK,
-    TOWNSFOLK_AT,
-    Action,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.rules.state import MOST_WORKERS, Event, StepKind
 from regnum.games.kingdom.rules.queue import queue
 from regnum.games.kingdom.rules.room import added
+from regnum.rules import count, lowest, push, rule, tell
 
 
 @rule
@@ -49,7 +34,7 @@ def gain_workers(s, p, colour, n):
     if gained > 0:
         s.players[p].workers[colour] += gained
         tell(s, Event.WORKERS, p, colour, gained)
-        if colour == CRIMINAL:
+        if colour == c.CRIMINAL:
             push(s.steps, StepKind.SUSPECT, p, gained)
 
 
@@ -64,7 +49,7 @@ def gain_all_workers(s, p, workers):
 def gain_attribute(s, p, attribute, n):
     """A marker moves up, at most to the end of its track."""
     me = s.players[p]
-    gained = min(n, TOP - me.attribute[attribute])
+    gained = min(n, c.TOP - me.attribute[attribute])
     if gained > 0:
         me.attribute[attribute] += gained
         tell(s, Event.ATTRIBUTE, p, attribute, gained)
@@ -90,16 +75,16 @@ def attribute_at_end(s, p, attribute):
 def staying(s, p):
     """Return the unused workers a player keeps for the next round: threats take of those (ruling P6)."""
     workers = 0
-    for colour in range(KINDS):
+    for colour in range(c.KINDS):
         workers += s.players[p].workers[colour]
-    return min(workers, KEPT) - s.players[p].losing
+    return min(workers, c.KEPT) - s.players[p].losing
 
 
 @rule
 def gain_honour(s, p, n):
     """The marker of honour moves, at most to an end of the track; down if `n` is below 0."""
     me = s.players[p]
-    gained = max(-me.honour, min(n, TOP - me.honour))
+    gained = max(-me.honour, min(n, c.TOP - me.honour))
     if gained != 0:
         me.honour += gained
         tell(s, Event.HONOUR, p, -1, gained)
@@ -111,22 +96,22 @@ def strength_of(s, p, attribute):
     me = s.players[p]
     if me.active < 0:
         return 0 + me.attribute[attribute]
-    return me.attribute[attribute] + BONUS[me.active, attribute]
+    return me.attribute[attribute] + c.BONUS[me.active, attribute]
 
 
 @rule
 def pieces(s, p, action):
     """Return the pieces or cards that a player has placed with an action on the right: the times it was taken."""
     me = s.players[p]
-    if action == Action.COMMISSION:
+    if action == c.Action.COMMISSION:
         return 0 + me.monks
-    if action == Action.GARRISON:
+    if action == c.Action.GARRISON:
         return 0 + me.outposts
-    if action == Action.ABSOLVE:
+    if action == c.Action.ABSOLVE:
         return count(me.jars)
-    if action == Action.ATTACK:
+    if action == c.Action.ATTACK:
         return count(me.attacked)
-    if action == Action.CONVERT:
+    if action == c.Action.CONVERT:
         return count(me.converted)
     walls = 0
     for kind in range(len(me.walls)):
@@ -137,7 +122,7 @@ def pieces(s, p, action):
 @rule
 def queue_source(s, p, when, source):
     """The rows of a card for an occasion, to be done in their order."""
-    queue(s, StepKind.EFFECT, p, INDEX.first[when, source], INDEX.size[when, source])
+    queue(s, StepKind.EFFECT, p, c.INDEX.first[when, source], c.INDEX.size[when, source])
 
 
 @rule
@@ -149,10 +134,10 @@ def fire(s, p, when):
     """
     me = s.players[p]
     if me.tile >= 0:
-        queue_source(s, p, when, PERSON + TOWNSFOLK + me.tile)
+        queue_source(s, p, when, c.PERSON + c.TOWNSFOLK + me.tile)
     if me.active >= 0:
-        queue_source(s, p, when, PALADIN + me.active)
-    rest = me.townsfolk & TOWNSFOLK_AT[when]
+        queue_source(s, p, when, c.PALADIN + me.active)
+    rest = me.townsfolk & c.TOWNSFOLK_AT[when]
     while rest != 0:
-        queue_source(s, p, when, PERSON + lowest(rest))
+        queue_source(s, p, when, c.PERSON + lowest(rest))
         rest &= rest - 1

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.piles import bag_draw
-from regnum.core.steps import push
-from regnum.games.kingdom.paladins.data.components import (
-    DEBT_PRICE,
-    INSTEAD_OF_DEBT,
-    INSTEAD_OF_SUSPICION,
-    SUSPICION_PRICE,
-    TAX_SUPPLY,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import INQUISITION_HONOUR
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.actions import ACCEPT, DECLINE
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.supply import fire, gain_honour, gain_silver
 from regnum.games.kingdom.rules.tomes import holds_any, tell_help
+from regnum.rules import automatic, bag_draw, choice, offer, push, rule, tell
 
 SUSPICION_DECK = 0  # as Event.SHUFFLE numbers decks
 
@@ -61,7 +50,7 @@ def suspect(s, p, n):
 @rule
 def may_avoid_suspicion(s, p):
     """Return True if a player can pay instead of drawing a card: by a tome, with the silver, and if there is a card."""
-    if holds_any(s, p, INSTEAD_OF_SUSPICION) == 0 or s.players[p].silver < SUSPICION_PRICE:
+    if holds_any(s, p, c.INSTEAD_OF_SUSPICION) == 0 or s.players[p].silver < c.SUSPICION_PRICE:
         return False
     return total(s.suspicion) + total(s.suspicion_discards) > 0
 
@@ -78,9 +67,9 @@ def avoid_suspicion(s, p, n):
     """Silver instead of the next card."""
     if n > 1:
         push(s.steps, StepKind.SUSPECT, p, n - 1)
-    tell_help(s, Event.OBJECTIVE, p, INSTEAD_OF_SUSPICION)
+    tell_help(s, Event.OBJECTIVE, p, c.INSTEAD_OF_SUSPICION)
     tell(s, Event.INSTEAD, p, 1)
-    gain_silver(s, p, -SUSPICION_PRICE)
+    gain_silver(s, p, -c.SUSPICION_PRICE)
 
 
 @rule
@@ -157,7 +146,7 @@ def trigger(s, p):
 @rule
 def refill(s):
     """The Tax Supply is as full as at the beginning."""
-    s.tax = TAX_SUPPLY[s.seats]
+    s.tax = c.TAX_SUPPLY[s.seats]
     tell(s, Event.REFILL, -1, -1, s.tax)
 
 
@@ -167,7 +156,7 @@ def refill(s):
 @rule
 def take_debt(s, p):
     """One unpaid debt; with a tome, silver can be paid instead."""
-    if holds_any(s, p, INSTEAD_OF_DEBT) > 0:
+    if holds_any(s, p, c.INSTEAD_OF_DEBT) > 0:
         push(s.steps, StepKind.DEBT, p)
     else:
         owe(s, p)
@@ -184,15 +173,15 @@ def owe(s, p):
 @rule
 def may_avoid_debt(s, p):
     """Return True if the player has the silver to pay instead."""
-    return s.players[p].silver >= DEBT_PRICE
+    return s.players[p].silver >= c.DEBT_PRICE
 
 
 @rule
 def avoid_debt(s, p):
     """Silver instead of the debt."""
-    tell_help(s, Event.OBJECTIVE, p, INSTEAD_OF_DEBT)
+    tell_help(s, Event.OBJECTIVE, p, c.INSTEAD_OF_DEBT)
     tell(s, Event.INSTEAD, p, 0)
-    gain_silver(s, p, -DEBT_PRICE)
+    gain_silver(s, p, -c.DEBT_PRICE)
 
 
 @rule

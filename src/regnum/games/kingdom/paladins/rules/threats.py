@@ -6,12 +6,7 @@ lies under, from the left, and which of the threats there it is.
 
 from __future__ import annotations
 
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.steps import push
-from regnum.games.kingdom.paladins.data.components import THREAT
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import (
     ALL_THREATS,
     BARON_WORKERS,
@@ -28,6 +23,7 @@ from regnum.games.kingdom.paladins.data.threats import (
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.supply import gain_honour, queue_source
+from regnum.rules import any_of, automatic, push, rule, tell
 
 PLACES = CARDS * PER_CARD
 
@@ -112,7 +108,7 @@ def strike(s, p, place):
     threat = s.threats[place // PER_CARD, place % PER_CARD]
     tell(s, Event.STRIKE, -1, threat)
     for i in range(s.seats - 1, -1, -1):
-        queue_source(s, (p + i) % s.seats, When.ROUND_END, THREAT + threat)
+        queue_source(s, (p + i) % s.seats, When.ROUND_END, c.THREAT + threat)
 
 
 @rule

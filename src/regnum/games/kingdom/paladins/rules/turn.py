@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.flow import Flow, automatic, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.paladins.data.components import (
-    KINDS,
-    MIX_SIZE,
-    MIXES,
-    ON_BOARD,
-    ROUNDS,
-    Action,
-)
-from regnum.games.kingdom.paladins.data.components import RIGHT as RIGHT_SIDE
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.rules import (
     campaign,
     display,
@@ -48,6 +34,7 @@ from regnum.games.kingdom.paladins.rules.suspicion import total
 from regnum.games.kingdom.paladins.rules.threats import reinforce, resist, resolve_threats
 from regnum.games.kingdom.paladins.rules.workers import action_of, clear, has_mix, target_of
 from regnum.games.kingdom.rules.tomes import is_campaign
+from regnum.rules import Flow, automatic, choice, has, offer, push, rule, tell
 
 # ---- the action phase -----------------------------------------------------------------------------------------------
 
@@ -69,16 +56,16 @@ def enact(s, p, value):
     action, target = action_of(value), target_of(value)
     if s.team == 1:
         resist(s, action)
-    if action < RIGHT_SIDE:
+    if action < c.RIGHT:
         if s.team == 1:
             push(s.steps, StepKind.FOR, p, value)
         else:
             take_left(s, p, p, action, target)
         return
     push(s.steps, StepKind.AFTER, p, action)
-    if action == Action.FAVOUR:
+    if action == c.Action.FAVOUR:
         use_favour(s, p, target)
-    elif action == Action.ORDER:
+    elif action == c.Action.ORDER:
         complete_order(s, p, target)
     else:
         enact_right(s, p, action, target)
@@ -127,7 +114,7 @@ def end_round(s):
     """Threats have done what they do: the boards are cleared, or the game is over."""
     if s.team == 1:
         reinforce(s)
-    if s.round == ROUNDS:
+    if s.round == c.ROUNDS:
         if s.team == 1:
             lower_markers(s)
         push(s.steps, StepKind.FINISH, s.first)
@@ -158,7 +145,7 @@ def lower_markers(s):
 @rule
 def clean_up(s, p):
     """The workers on the board go back to the supply of the game; three of those that were not used stay."""
-    for action in range(ON_BOARD):
+    for action in range(c.ON_BOARD):
         if has(s.players[p].used, action):
             clear(s, p, action)
     s.players[p].passed = 0
@@ -175,25 +162,25 @@ def has_too_many(s, p):
 def offer_kept(s, p, choices):
     """Every mix of as many as stay; nobody gains anything by keeping fewer."""
     number = staying(s, p)
-    for mix in range(len(MIXES)):
-        if MIX_SIZE[mix] == number and has_mix(s, p, mix):
+    for mix in range(len(c.MIXES)):
+        if c.MIX_SIZE[mix] == number and has_mix(s, p, mix):
             offer(choices, KEEP, mix)
 
 
 @rule
 def keep(s, p, mix):
     """The others go back to the supply of the game."""
-    for colour in range(KINDS):
-        s.players[p].workers[colour] = MIXES[mix, colour]
+    for colour in range(c.KINDS):
+        s.players[p].workers[colour] = c.MIXES[mix, colour]
     s.players[p].losing = 0
-    tell(s, Event.KEEP, p, -1, MIX_SIZE[mix])
+    tell(s, Event.KEEP, p, -1, c.MIX_SIZE[mix])
 
 
 @rule
 def keep_all(s, p):
     """There is nothing to choose: all stay, or none."""
     if staying(s, p) == 0:
-        for colour in range(KINDS):
+        for colour in range(c.KINDS):
             s.players[p].workers[colour] = 0
     s.players[p].losing = 0
 

@@ -5,37 +5,14 @@ What workers are placed for is one number, `doing`: the action and its target. I
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.paladins.data.components import (
-    ANY,
-    CRIMINAL,
-    FAVOUR_PATTERN,
-    FITTING,
-    KINDS,
-    MIXES,
-    ORDER_PATTERN,
-    PATTERN,
-    PATTERN_COLOURS,
-    PATTERN_SIZE,
-    RIGHT,
-    SPACE_COLOUR,
-    SPACE_FIRST,
-    TILE_COLOUR,
-    TILE_SPACE,
-    WORKSHOP_SPACES,
-    Action,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.rules.actions import WORKERS
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.rules import choice, has, offer, push, rule, tell
 
 TARGETS = 64  # targets that an action can have
 DISMISSING, HIRING, ON_DEBT = 0, 16, 32  # added to the place on display, for Recruit
-BOTH_COVERED = (1 << WORKSHOP_SPACES) - 1
+BOTH_COVERED = (1 << c.WORKSHOP_SPACES) - 1
 
 
 @rule
@@ -68,25 +45,25 @@ def is_used(s, p, action):
 @rule
 def way(s, p, action, target):
     """Return the way an action is taken: the spaces under workshops, a tile, or the number of workers."""
-    if action >= RIGHT:
-        return (s.players[p].covered >> (WORKSHOP_SPACES * (action - RIGHT))) & BOTH_COVERED
-    if action == Action.HUNT or action == Action.TRADE:
+    if action >= c.RIGHT:
+        return (s.players[p].covered >> (c.WORKSHOP_SPACES * (action - c.RIGHT))) & BOTH_COVERED
+    if action == c.Action.HUNT or action == c.Action.TRADE:
         return target
-    if action == Action.RECRUIT:
+    if action == c.Action.RECRUIT:
         return 0 if target < HIRING else 1
-    if action == Action.GAIN_HONOUR:
+    if action == c.Action.GAIN_HONOUR:
         return s.players[p].tile
-    return 1 if action == Action.DEVELOP else 0
+    return 1 if action == c.Action.DEVELOP else 0
 
 
 @rule
 def pattern(s, p, action, target):
     """Return the colours of workers that must be placed, as a number."""
-    if action == Action.FAVOUR:
-        return FAVOUR_PATTERN[s.favours[target]]
-    if action == Action.ORDER:
-        return ORDER_PATTERN
-    return PATTERN[action, way(s, p, action, target)]
+    if action == c.Action.FAVOUR:
+        return c.FAVOUR_PATTERN[s.favours[target]]
+    if action == c.Action.ORDER:
+        return c.ORDER_PATTERN
+    return c.PATTERN[action, way(s, p, action, target)]
 
 
 @rule
@@ -94,16 +71,16 @@ def has_workers(s, p, wanted):
     """Return True if a player can fill a pattern: a Criminal stands anywhere, and no colour is asked for twice."""
     workers = s.players[p].workers
     free = 0
-    for colour in range(KINDS):
+    for colour in range(c.KINDS):
         free += workers[colour]
-    criminals = 0 + workers[CRIMINAL]
+    criminals = 0 + workers[c.CRIMINAL]
     for i in range(2):
-        colour = PATTERN_COLOURS[wanted, i]
-        if colour != ANY and colour != CRIMINAL and workers[colour] == 0:
+        colour = c.PATTERN_COLOURS[wanted, i]
+        if colour != c.ANY and colour != c.CRIMINAL and workers[colour] == 0:
             criminals -= 1
-        elif colour == CRIMINAL and workers[colour] == 0:
+        elif colour == c.CRIMINAL and workers[colour] == 0:
             return False
-    return criminals >= 0 and free >= PATTERN_SIZE[wanted]
+    return criminals >= 0 and free >= c.PATTERN_SIZE[wanted]
 
 
 @rule
@@ -126,8 +103,8 @@ def begin(s, p, action, target):
 @rule
 def has_mix(s, p, mix):
     """Return True if a player has workers of these colours."""
-    for colour in range(KINDS):
-        if s.players[p].workers[colour] < MIXES[mix, colour]:
+    for colour in range(c.KINDS):
+        if s.players[p].workers[colour] < c.MIXES[mix, colour]:
             return False
     return True
 
@@ -136,8 +113,8 @@ def has_mix(s, p, mix):
 def offer_workers(s, p, value, choices):
     """Every mix that fills the spaces."""
     wanted = pattern(s, p, action_of(value), target_of(value))
-    for i in range(len(FITTING[wanted])):
-        mix = FITTING[wanted, i]
+    for i in range(len(c.FITTING[wanted])):
+        mix = c.FITTING[wanted, i]
         if mix >= 0 and has_mix(s, p, mix):
             offer(choices, WORKERS, mix)
 
@@ -147,16 +124,16 @@ def place(s, p, value, mix):
     """The workers leave the supply for the action, or for a card of the King."""
     action, target = action_of(value), target_of(value)
     me = s.players[p]
-    for colour in range(KINDS):
-        n = MIXES[mix, colour]
+    for colour in range(c.KINDS):
+        n = c.MIXES[mix, colour]
         if n > 0:
             me.workers[colour] -= n
             tell(s, Event.PLACE, p, colour, n)
-            if action == Action.FAVOUR:
+            if action == c.Action.FAVOUR:
                 s.favour_workers[target, colour] += n
-            elif action == Action.ORDER:
+            elif action == c.Action.ORDER:
                 s.order_workers[target] = colour
-    if action < Action.FAVOUR:
+    if action < c.Action.FAVOUR:
         me.used |= 1 << action
         fill_spaces(s, p, action, way(s, p, action, target), mix)
 
@@ -164,12 +141,12 @@ def place(s, p, value, mix):
 @rule
 def fill_spaces(s, p, action, taken, mix):
     """Workers on their spaces: those that want a colour first, then the others."""
-    left = MIXES[mix].copy()
+    left = c.MIXES[mix].copy()
     for second in range(2):
-        for space in range(SPACE_FIRST[action], SPACE_FIRST[action + 1]):
-            number = space - SPACE_FIRST[action]
-            wanted = TILE_COLOUR[taken] if space == TILE_SPACE else SPACE_COLOUR[space]
-            if not needs_worker(action, taken, number) or (wanted == ANY) != (second == 1):
+        for space in range(c.SPACE_FIRST[action], c.SPACE_FIRST[action + 1]):
+            number = space - c.SPACE_FIRST[action]
+            wanted = c.TILE_COLOUR[taken] if space == c.TILE_SPACE else c.SPACE_COLOUR[space]
+            if not needs_worker(action, taken, number) or (wanted == c.ANY) != (second == 1):
                 continue
             colour = fitting_colour(left, wanted)
             left[colour] -= 1
@@ -179,16 +156,16 @@ def fill_spaces(s, p, action, taken, mix):
 @rule
 def needs_worker(action, taken, number):
     """Return True if a space of an action takes a worker, the way it is taken."""
-    if action >= RIGHT:
+    if action >= c.RIGHT:
         return not has(taken, number)
-    return action == Action.GAIN_HONOUR or number <= taken
+    return action == c.Action.GAIN_HONOUR or number <= taken
 
 
 @rule
 def fitting_colour(left, wanted):
     """The worker for a space: its colour, else a Criminal; any that is left where any will do."""
-    if wanted != ANY:
-        return wanted if left[wanted] > 0 else CRIMINAL
+    if wanted != c.ANY:
+        return wanted if left[wanted] > 0 else c.CRIMINAL
     colour = 0
     while left[colour] == 0:
         colour += 1
@@ -202,7 +179,7 @@ def fitting_colour(left, wanted):
 def clear(s, p, action):
     """All workers of an action go back to the supply of the game; it can be used again."""
     s.players[p].used &= ~(1 << action)
-    for space in range(SPACE_FIRST[action], SPACE_FIRST[action + 1]):
+    for space in range(c.SPACE_FIRST[action], c.SPACE_FIRST[action + 1]):
         s.players[p].spaces[space] = -1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regnum.games.kingdom import tomes_on_table
-from regnum.games.kingdom.paladins.data.components import ROUNDS
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.options import DIFFICULTY
 from regnum.games.kingdom.paladins.rules import RULES
 from regnum.games.kingdom.paladins.scene import board, seats, streets
@@ -16,10 +16,7 @@ from regnum.games.kingdom.paladins.scene.right import RIGHT
 from regnum.games.kingdom.paladins.scene.scenario import SCENARIO, party
 from regnum.games.kingdom.paladins.scene.suspicion import SUSPICION
 from regnum.games.kingdom.paladins.scene.turn import TURN, budget
-from regnum.table.contract import TableRules
-from regnum.table.scene import Piece, Zone
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import Piece, TableRules, Text, View, Zone, text
 
 PALETTE = {
     "white": "#e0b956",
@@ -40,7 +37,7 @@ def headline(view: View) -> Iterator[Text]:
     if not view.s["round"]:
         yield text("headline.starters")
         return
-    yield text("headline.round", n=int(view.s["round"]), most=ROUNDS)
+    yield text("headline.round", n=int(view.s["round"]), most=c.ROUNDS)
     yield text("headline.muster" if view.s["mustering"] else "headline.actions")
     yield text("headline.first", name=view.names[int(view.s["first"])])
     yield from tomes_on_table.headline(view)

@@ -4,59 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data import names
-from regnum.games.kingdom.paladins.data.components import (
-    ATTACK_STRENGTH,
-    ATTRIBUTE_POINTS,
-    ATTRIBUTES,
-    BONUS,
-    COLOURS,
-    COLUMN_FAITH,
-    COLUMN_STRENGTH,
-    CONVERT_FAITH,
-    CONVERT_STRENGTH,
-    FAVOUR,
-    FAVOUR_NAMES,
-    FAVOUR_PATTERN,
-    FAVOUR_ROUND,
-    HIRE_ON_DEBT,
-    HIRE_SILVER,
-    ORDER_ACTION,
-    ORDER_NAMES,
-    ORDER_POINTS,
-    ORDER_ROUND,
-    ORDER_USES,
-    ORDERS_SHOWN,
-    OUTSIDER,
-    OUTSIDER_NAMES,
-    PATTERN_COLOURS,
-    PERSON_NAMES,
-    POSITION,
-    POSITION_COLUMN,
-    POSITION_NAMES,
-    POSITION_PLAYERS,
-    POSITIONS,
-    SHOWN_OUTSIDERS,
-    SHOWN_TOWNSFOLK,
-    SUITS,
-    TAX_SUPPLY,
-    TOP,
-    Attribute,
-)
 from regnum.games.kingdom.paladins.data.places import POSITIONS as PLACES
 from regnum.games.kingdom.paladins.data.places import share
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.supply import pieces as placed
 from regnum.games.kingdom.paladins.rules.supply import strength_of
 from regnum.games.kingdom.paladins.scene import cards, economy, scenario, words
-from regnum.table.scene import Amount, Piece, Space, Zone
-from regnum.table.text import Text, data, plain, text
-from regnum.table.view import View
+from regnum.scenes import Amount, Piece, Space, Text, View, Zone, data, plain, text
 
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII")
 PILES = {"suspicion": "suspicion", "walls": "fortify", "tavern_deck": "tavern"}
 """Piles of the first line, with their places in the rules."""
-TRACKS = (Attribute.INFLUENCE, Attribute.FAITH, Attribute.STRENGTH)
+TRACKS = (c.Attribute.INFLUENCE, c.Attribute.FAITH, c.Attribute.STRENGTH)
 """From the one that no land asks for to the one below which the lands lie."""
 TOKENS = {"hires": "hire", "prayers": "pray", words.PAID: "debt"}
 """Rewards of positions whose tokens have a name of their own."""
@@ -70,7 +31,7 @@ def zones(view: View) -> Iterator[Zone]:
     s = view.s
     yield Zone(words.KING, "row", text("zone.king"), spaces=tuple(_kings_places(view)), help="king")
     yield from scenario.zones(view)
-    supply = text("note.tax", n=int(s["tax"]), most=int(TAX_SUPPLY[s["seats"]]))
+    supply = text("note.tax", n=int(s["tax"]), most=int(c.TAX_SUPPLY[s["seats"]]))
     yield Zone(words.TAX, "supply", text("zone.tax"), note=supply, help="suspicion")
     for pile, anchor in PILES.items():
         yield Zone(pile, "stack", text(f"zone.{pile}"), help=anchor)
@@ -94,32 +55,32 @@ def _below_the_tracks(view: View) -> Iterator[Zone]:
 
 def _kings_places(view: View) -> Iterator[Space]:
     """Three places for Orders, five for Favours; one of a Favour shows which worker it takes."""
-    for place, number in enumerate((*ORDER_ROUND, *FAVOUR_ROUND)):
+    for place, number in enumerate((*c.ORDER_ROUND, *c.FAVOUR_ROUND)):
         label = text("king.place", n=int(number))
-        card = -1 if place < ORDERS_SHOWN else int(view.s["favours"][place - ORDERS_SHOWN])
+        card = -1 if place < c.ORDERS_SHOWN else int(view.s["favours"][place - c.ORDERS_SHOWN])
         tone = _colour_wanted(card) if card >= 0 else None
         yield Space(words.king_id(place), label, ROMAN[number], tone=tone, art=f"spot-{tone}" if tone else None)
 
 
 def _colour_wanted(card: int) -> str:
     """The colour of the worker that a Favour takes."""
-    colour = int(PATTERN_COLOURS[FAVOUR_PATTERN[card], 0])
-    return COLOURS[colour] if colour >= 0 else "any"
+    colour = int(c.PATTERN_COLOURS[c.FAVOUR_PATTERN[card], 0])
+    return c.COLOURS[colour] if colour >= 0 else "any"
 
 
 def _prices(view: View) -> Iterator[Space]:
     seat = words.reader(view)
-    for place in range(SHOWN_TOWNSFOLK):
-        cost = economy.price(view, seat, place) if view.s["round"] else int(HIRE_SILVER[place])
-        note = text("note.on_debt") if words.holds(HIRE_ON_DEBT, place) else None
+    for place in range(c.SHOWN_TOWNSFOLK):
+        cost = economy.price(view, seat, place) if view.s["round"] else int(c.HIRE_SILVER[place])
+        note = text("note.on_debt") if words.holds(c.HIRE_ON_DEBT, place) else None
         gives = (Amount(words.SILVER, -cost),)
         label = text("townsfolk.place", n=place + 1)
         yield Space(f"{words.TOWNSFOLK}/{place + 1}", label, str(place + 1), gives=gives, note=note)
 
 
-def _track(view: View, track: Attribute) -> Zone:
+def _track(view: View, track: c.Attribute) -> Zone:
     """An attribute of the reader: its points, and the land that each height opens."""
-    seat, name = words.reader(view), ATTRIBUTES[track]
+    seat, name = words.reader(view), c.ATTRIBUTES[track]
     spaces = tuple(
         Space(
             f"{name}/{height}",
@@ -128,7 +89,7 @@ def _track(view: View, track: Attribute) -> Zone:
             gives=_step_points(height),
             note=_opens(track, height),
         )
-        for height in range(TOP + 1)
+        for height in range(c.TOP + 1)
     )
     note = text("note.with_paladin", n=view.ask(strength_of, seat, track))
     return Zone(
@@ -137,31 +98,31 @@ def _track(view: View, track: Attribute) -> Zone:
 
 
 def _step_points(height: int) -> tuple[Amount, ...]:
-    worth = int(ATTRIBUTE_POINTS[height])
-    return (Amount(words.POINTS, worth),) if worth and worth > ATTRIBUTE_POINTS[height - 1] else ()
+    worth = int(c.ATTRIBUTE_POINTS[height])
+    return (Amount(words.POINTS, worth),) if worth and worth > c.ATTRIBUTE_POINTS[height - 1] else ()
 
 
-def _opens(track: Attribute, height: int) -> Text | None:
+def _opens(track: c.Attribute, height: int) -> Text | None:
     """The land whose threshold a height of Faith or Strength is."""
-    if track == Attribute.INFLUENCE:
+    if track == c.Attribute.INFLUENCE:
         return None
-    asked = (COLUMN_FAITH if track == Attribute.FAITH else COLUMN_STRENGTH).tolist()
+    asked = (c.COLUMN_FAITH if track == c.Attribute.FAITH else c.COLUMN_STRENGTH).tolist()
     return text("attribute.opens", n=asked.index(height) + 1) if height in asked else None
 
 
 def _positions(view: View) -> Iterator[Space]:
-    for number in range(POSITIONS):
-        if POSITION_PLAYERS[number] > view.s["seats"]:
+    for number in range(c.POSITIONS):
+        if c.POSITION_PLAYERS[number] > view.s["seats"]:
             continue
-        gives, column = economy.placed(number), int(POSITION_COLUMN[number])
-        needs = {"faith": int(COLUMN_FAITH[column]), "strength": int(COLUMN_STRENGTH[column])}
-        does = cards.does(When.GAIN, POSITION + number)
+        gives, column = economy.placed(number), int(c.POSITION_COLUMN[number])
+        needs = {"faith": int(c.COLUMN_FAITH[column]), "strength": int(c.COLUMN_STRENGTH[column])}
+        does = cards.does(When.GAIN, c.POSITION + number)
         assert does is not None
         x, y = share(PLACES[number])
         yield Space(
-            POSITION_NAMES[number],
+            c.POSITION_NAMES[number],
             text("position.label", does=does, **needs),
-            POSITION_NAMES[number],
+            c.POSITION_NAMES[number],
             x,
             y,
             note=text("position.needs", **needs),
@@ -171,13 +132,13 @@ def _positions(view: View) -> Iterator[Space]:
 
 def _token(gives: tuple[Amount, ...]) -> str:
     """The reward of a position as its token is called."""
-    kinds = [amount.kind for amount in gives for _ in range(amount.n if amount.kind in COLOURS else 1)]
+    kinds = [amount.kind for amount in gives for _ in range(amount.n if amount.kind in c.COLOURS else 1)]
     return "-".join(TOKENS.get(kind, kind) for kind in kinds)
 
 
 def _thresholds() -> Iterator[Space]:
-    for place in range(SHOWN_OUTSIDERS):
-        needs = {"attack": int(ATTACK_STRENGTH[place]), "convert": int(CONVERT_FAITH[place])}
+    for place in range(c.SHOWN_OUTSIDERS):
+        needs = {"attack": int(c.ATTACK_STRENGTH[place]), "convert": int(c.CONVERT_FAITH[place])}
         label = text("outsiders.place", n=place + 1)
         yield Space(f"{words.OUTSIDERS}/{place + 1}", label, str(place + 1), note=text("outsiders.needs", **needs))
 
@@ -223,15 +184,15 @@ def _kings_cards(view: View) -> Iterator[Piece]:
         yield _order(view, place, card) if card >= 0 else _face_down(place)
         colour = int(s["order_workers"][place])
         if colour >= 0:
-            yield worker(f"{words.king_id(place)}/{COLOURS[colour]}", colour, words.KING, words.king_id(place))
+            yield worker(f"{words.king_id(place)}/{c.COLOURS[colour]}", colour, words.KING, words.king_id(place))
     for place, card in enumerate(s["favours"].tolist()):
         where = words.favour_place(place)
         if card < 0:
             yield _face_down(where)
             continue
-        does = cards.does(When.USED, FAVOUR + card)
+        does = cards.does(When.USED, c.FAVOUR + card)
         yield Piece(
-            f"favour/{FAVOUR_NAMES[card]}",
+            f"favour/{c.FAVOUR_NAMES[card]}",
             "favour",
             words.KING,
             text("favour.name"),
@@ -246,7 +207,7 @@ def _kings_cards(view: View) -> Iterator[Piece]:
         )
         for colour, count in enumerate(s["favour_workers"][place].tolist()):
             if count:
-                name = f"{words.king_id(where)}/{COLOURS[colour]}"
+                name = f"{words.king_id(where)}/{c.COLOURS[colour]}"
                 yield worker(name, colour, words.KING, words.king_id(where), count)
 
 
@@ -257,33 +218,33 @@ def _face_down(place: int) -> Piece:
 
 def _order(view: View, place: int, card: int) -> Piece:
     """An Order: how often the reader has taken its action, of how many times, and its points."""
-    worth = int(ORDER_POINTS[place])
+    worth = int(c.ORDER_POINTS[place])
     if view.s["team"]:
         return scenario.order(view, place, card, worth)
-    action = int(ORDER_ACTION[card])
-    done = min(ORDER_USES, view.ask(placed, words.reader(view), action))
+    action = int(c.ORDER_ACTION[card])
+    done = min(c.ORDER_USES, view.ask(placed, words.reader(view), action))
     kind = words.PIECES[action]  # type: ignore[index]
-    says = text("order.all", n=ORDER_USES, action=data(names.ACTIONS[action]), points=worth)
+    says = text("order.all", n=c.ORDER_USES, action=data(names.ACTIONS[action]), points=worth)
     return Piece(
-        f"order/{ORDER_NAMES[card]}",
+        f"order/{c.ORDER_NAMES[card]}",
         "order",
         words.KING,
         words.order_name(card),
         "",
         words.king_id(place),
         place,
-        gives=(Amount(kind, done, ORDER_USES), Amount(words.POINTS, worth)),
+        gives=(Amount(kind, done, c.ORDER_USES), Amount(words.POINTS, worth)),
         says=says,
         note=says,
-        state="used" if done == ORDER_USES else "",
-        art=f"order-{ORDER_NAMES[card].removeprefix('ko_')}",
+        state="used" if done == c.ORDER_USES else "",
+        art=f"order-{c.ORDER_NAMES[card].removeprefix('ko_')}",
         help="king",
     )
 
 
 def worker(name: str, colour: int, zone: str, space: str, count: int = 1) -> Piece:
     """Workers of a colour that stand somewhere."""
-    tone, label = COLOURS[colour], words.colour(colour)
+    tone, label = c.COLOURS[colour], words.colour(colour)
     return Piece(name, "worker", zone, label, words.LETTERS[tone], space, 9, tone, count=count, help="workers")
 
 
@@ -300,16 +261,16 @@ def person(view: View, card: int, zone: str, place: int, space: str | None = Non
         place,
         says=does,
         note=does,
-        art=f"portrait-{PERSON_NAMES[card].rstrip('_0123456789')}",
+        art=f"portrait-{c.PERSON_NAMES[card].rstrip('_0123456789')}",
         help="townsfolk",
     )
 
 
 def outsider(card: int, zone: str, place: int, space: str | None = None, owner: int | None = None) -> Piece:
     """An Outsider: what attacking gives, what converting gives, what it counts at the end."""
-    does = cards.says(OUTSIDER + card)
-    _, suit = OUTSIDER_NAMES[card].split("_")
-    tone = f"suit_{next(name for name in SUITS if name[0] == suit[0])}"
+    does = cards.says(c.OUTSIDER + card)
+    _, suit = c.OUTSIDER_NAMES[card].split("_")
+    tone = f"suit_{next(name for name in c.SUITS if name[0] == suit[0])}"
     return Piece(
         words.outsider_id(card),
         "outsider",
@@ -320,12 +281,12 @@ def outsider(card: int, zone: str, place: int, space: str | None = None, owner: 
         place,
         tone,
         owner,
-        gives=(Amount("strength", int(CONVERT_STRENGTH[card])), *cards.given(When.ATTACKED, OUTSIDER + card)),
-        says=cards.does(When.SCORE, OUTSIDER + card),
+        gives=(Amount("strength", int(c.CONVERT_STRENGTH[card])), *cards.given(When.ATTACKED, c.OUTSIDER + card)),
+        says=cards.does(When.SCORE, c.OUTSIDER + card),
         note=text(
-            "outsiders.all", suit=text(f"tone.{tone}"), does=does or words.nobody(), n=int(CONVERT_STRENGTH[card])
+            "outsiders.all", suit=text(f"tone.{tone}"), does=does or words.nobody(), n=int(c.CONVERT_STRENGTH[card])
         ),
-        art=f"portrait-{OUTSIDER_NAMES[card]}",
+        art=f"portrait-{c.OUTSIDER_NAMES[card]}",
         help="outsiders",
         worded=True,
     )
@@ -337,7 +298,7 @@ def _standing(view: View) -> Iterator[Piece]:
         if there >= 0:
             seat, kind = there // 2, ("monk", "outpost")[there % 2]
             label, mark = text(f"piece.{kind}", name=view.names[seat]), f"{'MO'[there % 2]}{seat + 1}"
-            name = POSITION_NAMES[position]
+            name = c.POSITION_NAMES[position]
             yield Piece(f"{kind}/{name}", kind, words.LANDS, label, mark, name, owner=seat, help="commission")
 
 
@@ -345,12 +306,12 @@ def _markers(view: View) -> Iterator[Piece]:
     """On the tracks the reader's markers, and how far the Paladin reaches."""
     seat = words.reader(view)
     me = view.s["players"][seat]
-    for number, name in enumerate(ATTRIBUTES):
+    for number, name in enumerate(c.ATTRIBUTES):
         height, label = int(me["attribute"][number]), plain(view.names[seat])
         yield Piece(f"{name}/marker", "marker", name, label, str(seat + 1), f"{name}/{height}", owner=seat)
-        bonus = int(BONUS[me["active"], number]) if me["active"] >= 0 else 0
+        bonus = int(c.BONUS[me["active"], number]) if me["active"] >= 0 else 0
         if bonus:
-            space = f"{name}/{min(TOP, height + bonus)}"
+            space = f"{name}/{min(c.TOP, height + bonus)}"
             helped = text("piece.helm", name=words.paladin(int(me["active"])), n=bonus)
             yield Piece(f"{name}/helm", "helm", name, helped, "P", space, 1, help="paladins")
         if view.s["team"]:

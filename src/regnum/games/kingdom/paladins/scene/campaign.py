@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from regnum.games.kingdom import tomes_on_table
-from regnum.games.kingdom.paladins.data.components import DEBT_PRICE, INDEX, SUSPICION_PRICE, TOME
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.scene.foresight import brings
-from regnum.table.actions import NEVER, NOTHING, ActionPresenter
-from regnum.table.contract import Declarations
-from regnum.table.log import line
-from regnum.table.prompts import StepPrompt
-from regnum.table.view import View
+from regnum.scenes import NEVER, NOTHING, ActionPresenter, Declarations, StepPrompt, View, line
 
 
 def _price(view: View) -> int:
     """The silver that is paid instead of what threatens."""
-    return SUSPICION_PRICE if view.step.kind == StepKind.SUSPECT else DEBT_PRICE
+    return c.SUSPICION_PRICE if view.step.kind == StepKind.SUSPECT else c.DEBT_PRICE
 
 
 CAMPAIGN: Declarations = (
@@ -30,6 +26,6 @@ CAMPAIGN: Declarations = (
         changes=lambda view: brings(view, "accept"),
         refused=NEVER,
     ),
-    *tomes_on_table.helping(Event, lambda tome: bool(INDEX.size[When.SETUP, TOME + tome])),
+    *tomes_on_table.helping(Event, lambda tome: bool(c.INDEX.size[When.SETUP, c.TOME + tome])),
     line(Event.INSTEAD, depth=1),
 )

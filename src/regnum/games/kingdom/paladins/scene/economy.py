@@ -5,40 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from regnum.core.bits import members
-from regnum.games.kingdom.paladins.data.components import (
-    ATTRIBUTES,
-    COLOURS,
-    CRIMINAL,
-    FAVOUR,
-    FAVOUR_PROVISIONS,
-    FAVOUR_SILVER,
-    GAINED,
-    HIRE_SILVER,
-    ON_BOARD,
-    PALADIN,
-    PALADIN_WORKERS,
-    PERSON,
-    POSITION,
-    RIGHT,
-    SILVER_COST,
-    TAVERN_WORKERS,
-    TILE,
-    TOP,
-    TOWNSFOLK,
-    TOWNSFOLK_AT,
-    WORKSHOP,
-    YIELD,
-    Action,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.left import less, workshops_left
 from regnum.games.kingdom.paladins.rules.right import provisions_due, silver_due
 from regnum.games.kingdom.paladins.scene import cards, words
-from regnum.table.scene import Amount
-from regnum.table.view import View
+from regnum.scenes import Amount, View, members
 
-LEFT_PAID = (Action.DEVELOP, Action.PRAY)
+LEFT_PAID = (c.Action.DEVELOP, c.Action.PRAY)
 """Actions on the left with a price of their own."""
 
 
@@ -49,82 +23,84 @@ def brings(view: View, seat: int, action: int, *more: Iterable[Amount]) -> tuple
 
 def costs(view: View, seat: int, action: int) -> Iterator[Amount]:
     """Yield the cost of an action now, apart from its target."""
-    if RIGHT <= action < ON_BOARD:
+    if c.RIGHT <= action < c.ON_BOARD:
         yield Amount(words.PROVISIONS, -view.ask(provisions_due, seat, action))
-        if action != Action.ATTACK:
+        if action != c.Action.ATTACK:
             yield Amount(words.SILVER, -view.ask(silver_due, seat, action))
     elif action in LEFT_PAID:
-        yield Amount(words.SILVER, -view.ask(less, seat, action, int(SILVER_COST[action, 0])))
+        yield Amount(words.SILVER, -view.ask(less, seat, action, int(c.SILVER_COST[action, 0])))
 
 
 def raises(action: int) -> Iterator[Amount]:
     """Yield the gains of an action whatever its target is."""
-    if action == Action.CONSPIRE:
-        yield Amount(COLOURS[CRIMINAL], 1)
-    elif action == Action.GAIN_HONOUR:
-        yield from cards.given(When.GAIN, TILE)
-    elif RIGHT <= action < ON_BOARD and action != Action.CONVERT:
-        yield Amount(ATTRIBUTES[GAINED[action]], 1)
+    if action == c.Action.CONSPIRE:
+        yield Amount(c.COLOURS[c.CRIMINAL], 1)
+    elif action == c.Action.GAIN_HONOUR:
+        yield from cards.given(When.GAIN, c.TILE)
+    elif c.RIGHT <= action < c.ON_BOARD and action != c.Action.CONVERT:
+        yield Amount(c.ATTRIBUTES[c.GAINED[action]], 1)
 
 
 def helped(view: View, seat: int, action: int) -> Iterator[Amount]:
     """Yield the bonuses of a seat's Paladin and Townsfolk on an action."""
     me = view.s["players"][seat]
-    sources = [PERSON + card for card in members(int(me["townsfolk"]) & int(TOWNSFOLK_AT[action]))]
+    sources = [c.PERSON + card for card in members(int(me["townsfolk"]) & int(c.TOWNSFOLK_AT[action]))]
     if me["active"] >= 0:
-        sources.append(PALADIN + int(me["active"]))
+        sources.append(c.PALADIN + int(me["active"]))
     if me["tile"] >= 0:
-        sources.append(PERSON + TOWNSFOLK + int(me["tile"]))
+        sources.append(c.PERSON + c.TOWNSFOLK + int(me["tile"]))
     for source in sources:
         yield from cards.given(When(action), source)
 
 
 def caught(action: int, workers: int) -> Iterator[Amount]:
     """Yield the gain of Hunt or Trade for so many workers, numbered from 0."""
-    yield Amount(words.PROVISIONS if action == Action.HUNT else words.SILVER, int(YIELD[action - Action.HUNT, workers]))
+    yield Amount(
+        words.PROVISIONS if action == c.Action.HUNT else words.SILVER, int(c.YIELD[action - c.Action.HUNT, workers])
+    )
 
 
 def price(view: View, seat: int, place: int) -> int:
     """The silver that hiring from a place costs."""
-    return view.ask(less, seat, Action.RECRUIT, int(HIRE_SILVER[place]))
+    return view.ask(less, seat, c.Action.RECRUIT, int(c.HIRE_SILVER[place]))
 
 
 def built(view: View, seat: int) -> tuple[Amount, ...]:
     """Return the gain of the next workshop."""
     number = int(view.s["players"][seat]["covered"]).bit_count()
-    return cards.given(When.GAIN, WORKSHOP + number) if view.ask(workshops_left, seat) else ()
+    return cards.given(When.GAIN, c.WORKSHOP + number) if view.ask(workshops_left, seat) else ()
 
 
 def placed(position: int) -> tuple[Amount, ...]:
     """Return the gain of a position."""
-    return cards.given(When.GAIN, POSITION + position)
+    return cards.given(When.GAIN, c.POSITION + position)
 
 
 def favoured(card: int) -> tuple[Amount, ...]:
     """Return the cost and gain of a King's Favour."""
-    return (*favour_cost(card), *cards.given(When.USED, FAVOUR + card))
+    return (*favour_cost(card), *cards.given(When.USED, c.FAVOUR + card))
 
 
 def favour_cost(card: int) -> Iterator[Amount]:
     """Yield the cost of a King's Favour beside its worker."""
-    for kind, cost in ((words.SILVER, FAVOUR_SILVER), (words.PROVISIONS, FAVOUR_PROVISIONS)):
+    for kind, cost in ((words.SILVER, c.FAVOUR_SILVER), (words.PROVISIONS, c.FAVOUR_PROVISIONS)):
         if cost[card]:
             yield Amount(kind, -int(cost[card]))
 
 
 def company(workers: Any, sign: int = 1) -> tuple[Amount, ...]:
     """Workers by colour as amounts."""
-    return tuple(Amount(COLOURS[colour], sign * int(n)) for colour, n in enumerate(workers) if n)
+    return tuple(Amount(c.COLOURS[colour], sign * int(n)) for colour, n in enumerate(workers) if n)
 
 
 def of_paladin(card: int) -> tuple[Amount, ...]:
     """The workers that a Paladin brings."""
-    return company(PALADIN_WORKERS[card])
+    return company(c.PALADIN_WORKERS[card])
 
 
 def of_tavern(card: int) -> tuple[Amount, ...]:
     """The workers of a tavern card."""
-    return company(TAVERN_WORKERS[card])
+    return company(c.TAVERN_WORKERS[card])
 
 
 def changed(view: View, seat: int, *parts: Iterable[Amount]) -> tuple[Amount, ...]:
@@ -133,7 +109,7 @@ def changed(view: View, seat: int, *parts: Iterable[Amount]) -> tuple[Amount, ..
     for amount in (amount for part in parts for amount in part):
         found[amount.kind] = found.get(amount.kind, 0) + amount.n
     me = view.s["players"][seat]
-    suspected = found.get(COLOURS[CRIMINAL], 0)
+    suspected = found.get(c.COLOURS[c.CRIMINAL], 0)
     if suspected > 0 or words.SUSPICION in found:
         held = int(me["suspicion"].sum())
         found[words.SUSPICION] = max(-held, found.get(words.SUSPICION, 0)) + max(0, suspected)
@@ -142,8 +118,8 @@ def changed(view: View, seat: int, *parts: Iterable[Amount]) -> tuple[Amount, ..
         found[words.DEBTS] = found.get(words.DEBTS, 0) - found[words.PAID]
     if words.TAX in found:
         found[words.TAX] = min(int(view.s["tax"]), found[words.TAX])
-    tracks = {**dict(zip(ATTRIBUTES, me["attribute"], strict=True)), words.HONOUR: me["honour"]}
+    tracks = {**dict(zip(c.ATTRIBUTES, me["attribute"], strict=True)), words.HONOUR: me["honour"]}
     for name, height in tracks.items():
         if name in found:
-            found[name] = max(-int(height), min(found[name], TOP - int(height)))
+            found[name] = max(-int(height), min(found[name], c.TOP - int(height)))
     return tuple(Amount(kind, n) for kind, n in found.items() if n)

@@ -11,15 +11,12 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
-from regnum.core.flow import NO_ACTION
-from regnum.core.record import States, clone
-from regnum.games.kingdom.paladins.data.components import ATTRIBUTES, COLOURS, INDEX, MIXES, WALL
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.actions import ACTIONS, FOR, WORKERS
 from regnum.games.kingdom.paladins.rules.state import StepKind
 from regnum.games.kingdom.paladins.scene import words
-from regnum.table.scene import Amount
-from regnum.table.view import PendingStep, View
+from regnum.scenes import NO_ACTION, Amount, PendingStep, States, View, clone
 
 MAY_FOLLOW = {StepKind.HIRE: "hires", StepKind.PRAY: "prayers", StepKind.DEVELOP: "workshops"}
 """Choices that bring something for nothing, as kinds of amounts."""
@@ -29,7 +26,7 @@ BEYOND = frozenset(StepKind) - {
     *(StepKind.HIRE, StepKind.PRAY, StepKind.DEVELOP, StepKind.ATTRIBUTE, StepKind.CHOOSE),
 }
 """Steps that are no part of an action."""
-PLAIN_WALL = int(INDEX.size[When.BUILT, WALL:].argmin())
+PLAIN_WALL = int(c.INDEX.size[When.BUILT, c.WALL :].argmin())
 """A wall that does nothing when it is built."""
 
 
@@ -73,7 +70,7 @@ def _played(view: View, action: int | None) -> dict[int, Counter[str]]:
         found = besides[step.seat]
         if step.kind == StepKind.WORKERS:
             mix = int(view.game.legal(state)[0])
-            found.update({COLOURS[colour]: int(n) for colour, n in enumerate(MIXES[mix - WORKERS.first])})
+            found.update({c.COLOURS[colour]: int(n) for colour, n in enumerate(c.MIXES[mix - WORKERS.first])})
             view.game.apply(state, mix)
         elif step.kind == StepKind.FOR:
             view.game.apply(state, FOR.first + _other(view))
@@ -101,8 +98,8 @@ def _belongings(me: Any) -> Counter[str]:
 def _counted(me: Any) -> Iterator[tuple[str, int]]:
     yield words.SILVER, int(me["silver"])
     yield words.PROVISIONS, int(me["provisions"])
-    yield from zip(ATTRIBUTES, me["attribute"].tolist(), strict=True)
-    yield from zip(COLOURS, me["workers"].tolist(), strict=True)
+    yield from zip(c.ATTRIBUTES, me["attribute"].tolist(), strict=True)
+    yield from zip(c.COLOURS, me["workers"].tolist(), strict=True)
     yield words.SUSPICION, int(me["suspicion"].sum())
     yield words.DEBTS, int(me["unpaid"])
     yield words.PAID, int(me["paid"])

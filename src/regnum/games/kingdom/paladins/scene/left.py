@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data import names
-from regnum.games.kingdom.paladins.data.components import (
-    HIRE_ON_DEBT,
-    SHOWN_TOWNSFOLK,
-    SILVER_COST,
-    Action,
-)
 from regnum.games.kingdom.paladins.rules.left import coverable, less, workshops_left
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.rules.workers import DISMISSING, HIRING
@@ -18,13 +13,22 @@ from regnum.games.kingdom.paladins.scene import cards, economy, words
 from regnum.games.kingdom.paladins.scene.foresight import brings
 from regnum.games.kingdom.paladins.scene.streets import WAYS
 from regnum.games.kingdom.paladins.scene.why import empty_place, in_turn, silver_short, unstaffed
-from regnum.table.actions import NEVER, NOTHING, ActionPresenter, itself
-from regnum.table.contract import Declarations
-from regnum.table.log import a, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Ghost, Target
-from regnum.table.text import Text, data, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NEVER,
+    NOTHING,
+    ActionPresenter,
+    Declarations,
+    Ghost,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    a,
+    data,
+    itself,
+    line,
+    text,
+)
 
 Targets = tuple[Target, ...]
 
@@ -35,18 +39,18 @@ def _of_action(view: View, action: int) -> Targets:
 
 
 def _too_dear(view: View, action: int) -> Text | None:
-    return silver_short(view, view.ask(less, view.seat, action, int(SILVER_COST[action, 0])))
+    return silver_short(view, view.ask(less, view.seat, action, int(c.SILVER_COST[action, 0])))
 
 
 # ---- Develop --------------------------------------------------------------------------------------------------------
 
 
 def _covering(view: View, space: int) -> Targets:
-    return (*_of_action(view, Action.DEVELOP), Target(words.covered_id(space), words.covered(space)))
+    return (*_of_action(view, c.Action.DEVELOP), Target(words.covered_id(space), words.covered(space)))
 
 
 def _cannot_develop(view: View) -> Text | None:
-    return (unstaffed(view, Action.DEVELOP, 0) or _too_dear(view, Action.DEVELOP)) if in_turn(view) else None
+    return (unstaffed(view, c.Action.DEVELOP, 0) or _too_dear(view, c.Action.DEVELOP)) if in_turn(view) else None
 
 
 def _cannot_cover(view: View, space: int) -> Text | None:
@@ -69,7 +73,7 @@ def _workshop(view: View, space: int) -> Iterable[Ghost]:
 # ---- Hunt and Trade -------------------------------------------------------------------------------------------------
 
 
-def _gathering(action: Action) -> ActionPresenter:
+def _gathering(action: c.Action) -> ActionPresenter:
     """Hunt or Trade, with one worker or two."""
     return ActionPresenter(
         action.name.lower(),
@@ -91,10 +95,10 @@ def _way(action: int, way: int) -> Target:
 
 def _recruit(way: str) -> Callable[[View, int], Targets]:
     """A way to recruit, unless somebody comes for nothing; then one of the Townsfolk."""
-    number = WAYS[Action.RECRUIT].index(way)
+    number = WAYS[c.Action.RECRUIT].index(way)
 
     def path(view: View, place: int, /) -> Targets:
-        taken = (_way(Action.RECRUIT, number),) if in_turn(view) else ()
+        taken = (_way(c.Action.RECRUIT, number),) if in_turn(view) else ()
         return (*taken, words.to_person(view, place))
 
     return path
@@ -109,7 +113,7 @@ def _no_silver(view: View, place: int) -> Text | None:
 
 
 def _no_debt(view: View, place: int) -> Text:
-    if not words.holds(HIRE_ON_DEBT, place):
+    if not words.holds(c.HIRE_ON_DEBT, place):
         return text("why.no_debt_here")
     assert not economy.price(view, view.seat, place)
     return text("why.free_anyhow")
@@ -118,7 +122,7 @@ def _no_debt(view: View, place: int) -> Text:
 def _first_shown(view: View) -> Iterator[int]:
     """The place that tells why nobody can be recruited: the cheapest with somebody in it."""
     if in_turn(view):
-        yield from [place for place in range(SHOWN_TOWNSFOLK - 1, -1, -1) if view.s["townsfolk"][place] >= 0][:1]
+        yield from [place for place in range(c.SHOWN_TOWNSFOLK - 1, -1, -1) if view.s["townsfolk"][place] >= 0][:1]
 
 
 def _all_of(view: View, place: int) -> Text | None:
@@ -131,15 +135,15 @@ def _all_of(view: View, place: int) -> Text | None:
 
 
 def _praying(view: View, action: int) -> Targets:
-    return (*_of_action(view, Action.PRAY), words.to_action(action))
+    return (*_of_action(view, c.Action.PRAY), words.to_action(action))
 
 
 def _cannot_pray(view: View) -> Text | None:
-    return (unstaffed(view, Action.PRAY, 0) or _too_dear(view, Action.PRAY)) if in_turn(view) else None
+    return (unstaffed(view, c.Action.PRAY, 0) or _too_dear(view, c.Action.PRAY)) if in_turn(view) else None
 
 
 def _not_cleared(view: View, action: int) -> Text:
-    if action == Action.PRAY and in_turn(view):
+    if action == c.Action.PRAY and in_turn(view):
         return text("why.pray_itself")
     return text("why.no_workers_there", action=data(names.ACTIONS[action]))
 
@@ -169,14 +173,14 @@ LEFT: Declarations = (
         thinkable=_in_turn_only,
         refused_at=0,
     ),
-    _gathering(Action.HUNT),
-    _gathering(Action.TRADE),
+    _gathering(c.Action.HUNT),
+    _gathering(c.Action.TRADE),
     ActionPresenter(
         "dismiss",
         says=words.says_person,
         points_at=_recruit("dismiss"),
         changes=lambda view, place: brings(view, "dismiss", place),
-        refused=(_there, lambda view: unstaffed(view, Action.RECRUIT, DISMISSING)),
+        refused=(_there, lambda view: unstaffed(view, c.Action.RECRUIT, DISMISSING)),
         thinkable=_first_shown,
         refused_at=0,
     ),
@@ -186,7 +190,7 @@ LEFT: Declarations = (
         points_at=_recruit("hire"),
         changes=lambda view, place: brings(view, "hire", place),
         note=_all_of,
-        refused=(_there, lambda view: unstaffed(view, Action.RECRUIT, HIRING) if in_turn(view) else None, _no_silver),
+        refused=(_there, lambda view: unstaffed(view, c.Action.RECRUIT, HIRING) if in_turn(view) else None, _no_silver),
         thinkable=_first_shown,
         refused_at=0,
     ),
@@ -196,7 +200,7 @@ LEFT: Declarations = (
         points_at=_recruit("hire_on_debt"),
         changes=lambda view, place: brings(view, "hire_on_debt", place),
         note=_all_of,
-        refused=(_there, lambda view: unstaffed(view, Action.RECRUIT, HIRING), _no_debt),
+        refused=(_there, lambda view: unstaffed(view, c.Action.RECRUIT, HIRING), _no_debt),
     ),
     ActionPresenter(
         "pray",
@@ -209,9 +213,9 @@ LEFT: Declarations = (
     ),
     ActionPresenter(
         "conspire",
-        points_at=lambda: (words.to_action(Action.CONSPIRE),),
+        points_at=lambda: (words.to_action(c.Action.CONSPIRE),),
         changes=lambda view: brings(view, "conspire"),
-        refused=(lambda view: unstaffed(view, Action.CONSPIRE, 0),),
+        refused=(lambda view: unstaffed(view, c.Action.CONSPIRE, 0),),
         thinkable=itself,
     ),
     ActionPresenter(

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.core.bits import members
-from regnum.games.kingdom.paladins.data.components import FAVOUR, PALADIN, TAVERN_NAMES
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.state import Event, StepKind
 from regnum.games.kingdom.paladins.scene import cards, economy, words
 from regnum.games.kingdom.paladins.scene.foresight import brings
-from regnum.table.actions import ActionPresenter
-from regnum.table.contract import Declarations
-from regnum.table.log import LoggedEvent, PrivateLine, Transition, a, b, line, silent
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Line, Target
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    ActionPresenter,
+    Declarations,
+    Line,
+    LoggedEvent,
+    PrivateLine,
+    StepPrompt,
+    Target,
+    Text,
+    Transition,
+    View,
+    a,
+    b,
+    line,
+    members,
+    silent,
+    text,
+)
 
 DECKS = ("suspicion", "tavern", "townsfolk", "outsiders")
 """As Event.SHUFFLE numbers decks."""
@@ -57,11 +67,11 @@ def _not_drawn(view: View, play: int, top: int) -> Text | None:
 
 def _on_table(view: View, place: int, /) -> tuple[Target]:
     card = int(view.s["tavern"][place])
-    return (Target(f"tavern/{TAVERN_NAMES[card]}", text("tavern.card", n=place + 1)),)
+    return (Target(f"tavern/{c.TAVERN_NAMES[card]}", text("tavern.card", n=place + 1)),)
 
 
 def _granted(event: LoggedEvent) -> Text:
-    does = cards.does(When.USED, FAVOUR + event.a)
+    does = cards.does(When.USED, c.FAVOUR + event.a)
     return text("told.favour", favour=words.favour(event.a), does=does or words.nobody())
 
 
@@ -73,7 +83,7 @@ MUSTER: Declarations = (
         says=_named,
         points_at=_both,
         changes=lambda play: economy.of_paladin(play),
-        note=lambda play: cards.says(PALADIN + play),
+        note=lambda play: cards.says(c.PALADIN + play),
         refused=(_not_drawn,),
     ),
     ActionPresenter(

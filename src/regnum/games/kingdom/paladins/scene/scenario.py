@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data import names
-from regnum.games.kingdom.paladins.data.components import (
-    ACTION_NAMES,
-    ATTRIBUTES,
-    INDEX,
-    ORDER_NAMES,
-    ORDERS_SHOWN,
-    PERSON,
-    ROW,
-    THREAT,
-    TOWNSFOLK,
-    Action,
-)
 from regnum.games.kingdom.paladins.data.threats import (
     CARDS,
     KING_ROUND,
@@ -40,13 +29,29 @@ from regnum.games.kingdom.paladins.rules.workers import TARGETS
 from regnum.games.kingdom.paladins.scene import cards, words
 from regnum.games.kingdom.paladins.scene.foresight import brings, brings_partner
 from regnum.games.kingdom.paladins.scene.why import unstaffed
-from regnum.table.actions import NOTHING, ActionPresenter, itself
-from regnum.table.contract import Declarations
-from regnum.table.log import LoggedEvent, a, b, change, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, Panel, Piece, Space, Target, Zone
-from regnum.table.text import Text, data, plain, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NOTHING,
+    ActionPresenter,
+    Amount,
+    Declarations,
+    LoggedEvent,
+    Panel,
+    Piece,
+    Space,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    Zone,
+    a,
+    b,
+    change,
+    data,
+    itself,
+    line,
+    plain,
+    text,
+)
 
 BARON = "baron"
 
@@ -104,20 +109,20 @@ def pieces(view: View) -> Iterator[Piece]:
 def _threat(view: View, under: int, number: int, card: int) -> Piece:
     """A threat of the Baron with the workers on it; without any it has left the game."""
     workers = int(view.s["baron"][under][number])
-    does = cards.does(When.ROUND_END, THREAT + card)
+    does = cards.does(When.ROUND_END, c.THREAT + card)
     assert does is not None
     action = int(THREAT_ACTION[card])
     says = text("threat.says", action=data(names.ACTIONS[action]), does=does)
     gives = (Amount(BARON, workers), *_penalties(card))
-    art = f"threat-{ACTION_NAMES[action]}"
+    art = f"threat-{c.ACTION_NAMES[action]}"
     return _piece(THREAT_NAMES[card], words.threat(card), under, number, gives, says, art, beaten=not workers)
 
 
 def _penalties(card: int) -> Iterator[Amount]:
     """Yield the effects of a threat: one of them for each player."""
-    (row,) = INDEX.of(When.ROUND_END, THREAT + card)
-    for number in range(int(ROW.n[row])):
-        yield from cards.amounts(INDEX.of_branch(int(ROW.what[row]) + number))
+    (row,) = c.INDEX.of(When.ROUND_END, c.THREAT + card)
+    for number in range(int(c.ROW.n[row])):
+        yield from cards.amounts(c.INDEX.of_branch(int(c.ROW.what[row]) + number))
 
 
 def _piece(
@@ -161,11 +166,11 @@ def order(view: View, place: int, card: int, worth: int) -> Piece:
     seat = words.reader(view)
     gives = []
     for need in _asked(view, card):
-        there = view.ask(strength_of, seat, ATTRIBUTES.index(need.kind))
+        there = view.ask(strength_of, seat, c.ATTRIBUTES.index(need.kind))
         gives.append(Amount(need.kind, min(there, need.n), need.n))
     says = text("order.together", points=worth)
     return Piece(
-        f"order/{ORDER_NAMES[card]}",
+        f"order/{c.ORDER_NAMES[card]}",
         "order",
         words.KING,
         words.order_name(card),
@@ -176,7 +181,7 @@ def order(view: View, place: int, card: int, worth: int) -> Piece:
         says=says,
         note=says,
         state="used" if done else "",
-        art=f"order-{ORDER_NAMES[card]}",
+        art=f"order-{c.ORDER_NAMES[card]}",
         help="king",
     )
 
@@ -198,12 +203,12 @@ def _no_order(view: View, place: int) -> Text | None:
         return text("why.order_done")
     if not view.ask(has_attributes, view.seat, place):
         short = [
-            Amount(need.kind, need.n - view.ask(strength_of, view.seat, ATTRIBUTES.index(need.kind)))
+            Amount(need.kind, need.n - view.ask(strength_of, view.seat, c.ATTRIBUTES.index(need.kind)))
             for need in _asked(view, card)
         ]
         lacking = next(need for need in short if need.n > 0)
         return text("why.attribute", n=lacking.n, attribute=text(f"attribute.{lacking.kind}"))
-    return unstaffed(view, Action.ORDER, place)
+    return unstaffed(view, c.Action.ORDER, place)
 
 
 def _at_king(view: View, place: int, /) -> tuple[Target]:
@@ -251,7 +256,7 @@ def _taken(view: View, card: int) -> Text:
 
 
 def _no_tile(view: View) -> Text | None:
-    return unstaffed(view, Action.GAIN_HONOUR, 0) if view.s["team"] else text("why.partners_only")
+    return unstaffed(view, c.Action.GAIN_HONOUR, 0) if view.s["team"] else text("why.partners_only")
 
 
 def _for(event: LoggedEvent) -> Text:
@@ -263,14 +268,14 @@ SCENARIO: Declarations = (
     StepPrompt(StepKind.FOR, trail=_trail),
     ActionPresenter(
         "start",
-        says=lambda card: {"person": data(names.TOWNSFOLK[TOWNSFOLK + card])},
+        says=lambda card: {"person": data(names.TOWNSFOLK[c.TOWNSFOLK + card])},
         points_at=NOTHING,
-        note=lambda card: cards.says(PERSON + TOWNSFOLK + card),
+        note=lambda card: cards.says(c.PERSON + c.TOWNSFOLK + card),
         refused=(_taken,),
     ),
     ActionPresenter(
         "gain_honour",
-        points_at=lambda: (words.to_action(Action.GAIN_HONOUR),),
+        points_at=lambda: (words.to_action(c.Action.GAIN_HONOUR),),
         changes=lambda view: brings(view, "gain_honour"),
         refused=(_no_tile,),
         thinkable=lambda view: itself() if view.s["team"] else (),
@@ -289,9 +294,9 @@ SCENARIO: Declarations = (
         points_at=_at_king,
         changes=lambda view, place: brings(view, "order", place),
         refused=(_no_order,),
-        thinkable=lambda view: (n for n in range(ORDERS_SHOWN) if view.s["team"] and view.s["orders"][n] >= 0),
+        thinkable=lambda view: (n for n in range(c.ORDERS_SHOWN) if view.s["team"] and view.s["orders"][n] >= 0),
     ),
-    line(Event.STARTING, person=a(lambda card: words.person(TOWNSFOLK + card))),
+    line(Event.STARTING, person=a(lambda card: words.person(c.TOWNSFOLK + card))),
     change(Event.HONOUR, words.HONOUR),
     line(Event.FOR, _for, depth=1),
     line(Event.ORDER_DONE, order=a(words.order)),

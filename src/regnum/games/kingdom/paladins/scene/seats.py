@@ -4,29 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from regnum.core.bits import members
 from regnum.games.kingdom import tomes_on_table
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data import names
-from regnum.games.kingdom.paladins.data.components import (
-    ACTION_NAMES,
-    ATTRIBUTES,
-    BONUS,
-    COLOURS,
-    COVERABLE_NAMES,
-    JAR,
-    JAR_NAMES,
-    PALADIN,
-    PALADIN_NAMES,
-    RIGHT,
-    TAVERN_NAMES,
-    Action,
-)
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.supply import pieces as placed
 from regnum.games.kingdom.paladins.scene import board, cards, economy, words
-from regnum.table.scene import Amount, Piece, Zone
-from regnum.table.text import Text, data, plain, text
-from regnum.table.view import View
+from regnum.scenes import Amount, Piece, Text, View, Zone, data, members, plain, text
 
 STORED = (words.SILVER, words.PROVISIONS, words.SUSPICION, words.DEBTS, words.PAID)
 """The counters beside the workers."""
@@ -93,7 +77,7 @@ def pieces(view: View) -> Iterator[Piece]:
     for place, card in enumerate(s["tavern"].tolist()):
         if card >= 0:
             label = text("tavern.card", n=place + 1)
-            name, company = f"tavern/{TAVERN_NAMES[card]}", economy.of_tavern(card)
+            name, company = f"tavern/{c.TAVERN_NAMES[card]}", economy.of_tavern(card)
             yield Piece(name, "company", words.TAVERN, label, "", None, place, gives=company, help="tavern")
     yield from _own(view, reader)
     for seat in range(s["seats"]):
@@ -111,7 +95,7 @@ def pieces(view: View) -> Iterator[Piece]:
 def _own(view: View, seat: int) -> Iterator[Piece]:
     """The workers and goods of the reader, none too."""
     me = view.s["players"][seat]
-    for colour, kind in enumerate(COLOURS):
+    for colour, kind in enumerate(c.COLOURS):
         n = int(me["workers"][colour])
         label, gives, state = words.colour(colour), (Amount(kind, n),), "" if n else "used"
         name = f"{words.WORKERS}/{kind}"
@@ -127,8 +111,8 @@ def _own(view: View, seat: int) -> Iterator[Piece]:
 
 def _paladin(seat: int, card: int, zone: str) -> Piece:
     """A Paladin: workers, bonus, ability."""
-    does = cards.says(PALADIN + card)
-    bonus = tuple(Amount(name, int(n)) for name, n in zip(ATTRIBUTES, BONUS[card], strict=True) if n)
+    does = cards.says(c.PALADIN + card)
+    bonus = tuple(Amount(name, int(n)) for name, n in zip(c.ATTRIBUTES, c.BONUS[card], strict=True) if n)
     return Piece(
         words.paladin_id(seat, card),
         "paladin",
@@ -140,7 +124,7 @@ def _paladin(seat: int, card: int, zone: str) -> Piece:
         gives=(*economy.of_paladin(card), *bonus),
         says=does,
         note=does,
-        art=f"portrait-{PALADIN_NAMES[card]}",
+        art=f"portrait-{c.PALADIN_NAMES[card]}",
         help="paladins",
     )
 
@@ -149,15 +133,15 @@ def _told(view: View, seat: int) -> Iterator[Piece]:
     """Of another seat: which actions hold workers, where its workshops and jars are."""
     me = view.s["players"][seat]
     for action in members(me["used"]):
-        name, label = f"used/{seat}/{ACTION_NAMES[action]}", data(names.ACTIONS[action])
+        name, label = f"used/{seat}/{c.ACTION_NAMES[action]}", data(names.ACTIONS[action])
         yield Piece(name, "used", f"used/{seat}", label, "", None, action)
     for space in members(me["covered"]):
-        name, label = f"built/{seat}/{COVERABLE_NAMES[space]}", words.covered(space)
+        name, label = f"built/{seat}/{c.COVERABLE_NAMES[space]}", words.covered(space)
         yield Piece(name, "workshop", f"built/{seat}", label, "", None, space, owner=seat)
     for jar in members(me["jars"]):
-        does = cards.does(When.GAIN, JAR + jar)
+        does = cards.does(When.GAIN, c.JAR + jar)
         assert does is not None
-        yield Piece(f"built/{seat}/{JAR_NAMES[jar]}", "jar", f"built/{seat}", does, "", None, 50 + jar, owner=seat)
+        yield Piece(f"built/{seat}/{c.JAR_NAMES[jar]}", "jar", f"built/{seat}", does, "", None, 50 + jar, owner=seat)
 
 
 # ---- panels ---------------------------------------------------------------------------------------------------------
@@ -166,14 +150,14 @@ def _told(view: View, seat: int) -> Iterator[Piece]:
 def counters(view: View, seat: int) -> Iterable[Amount]:
     """Return the counters of a seat: workers, goods, people, attributes with the Paladin's bonus, pieces."""
     me = view.s["players"][seat]
-    for colour, kind in enumerate(COLOURS):
+    for colour, kind in enumerate(c.COLOURS):
         yield Amount(kind, int(me["workers"][colour]))
     yield from (amount for amount in stock(view, seat) if amount.kind != words.PAID)
     yield Amount("townsfolk", int(me["townsfolk"]).bit_count())
-    for number, kind in enumerate(ATTRIBUTES):
+    for number, kind in enumerate(c.ATTRIBUTES):
         yield Amount(kind, int(me["attribute"][number]))
-    for action in range(RIGHT, Action.ATTACK):
-        yield Amount(words.PIECES[Action(action)], view.ask(placed, seat, action))
+    for action in range(c.RIGHT, c.Action.ATTACK):
+        yield Amount(words.PIECES[c.Action(action)], view.ask(placed, seat, action))
     yield Amount("workshops", int(me["covered"]).bit_count())
     if view.s["team"]:
         yield Amount(words.HONOUR, int(me["honour"]))

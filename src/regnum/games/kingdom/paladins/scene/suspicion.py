@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from regnum.games.kingdom.paladins.rules.state import Event
 from regnum.games.kingdom.paladins.scene import words
-from regnum.table.contract import Declarations
-from regnum.table.log import b, change, line, silent
+from regnum.scenes import Declarations, b, change, line, silent
 
 SUSPICION: Declarations = (
     silent(Event.TAX),  # the silver is told

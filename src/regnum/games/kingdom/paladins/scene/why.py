@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom.paladins.data.components import (
-    ANY,
-    ATTRIBUTES,
-    INFLUENCE_REQUIRED,
-    PATTERN_COLOURS,
-    PATTERN_SIZE,
-    USES,
-    Action,
-    Attribute,
-)
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.rules.right import missing_strength, provisions_due, silver_due
 from regnum.games.kingdom.paladins.rules.state import StepKind
 from regnum.games.kingdom.paladins.rules.supply import pieces, strength_of
 from regnum.games.kingdom.paladins.rules.workers import has_workers, is_used, pattern
 from regnum.games.kingdom.paladins.scene import words
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import Text, View, text
 
 
 def in_turn(view: View) -> bool:
@@ -28,7 +18,7 @@ def in_turn(view: View) -> bool:
 
 def unstaffed(view: View, action: int, target: int) -> Text | None:
     """The action is closed, or there are no workers for it."""
-    if action < Action.FAVOUR and view.ask(is_used, view.seat, action):
+    if action < c.Action.FAVOUR and view.ask(is_used, view.seat, action):
         return text("why.used")
     wanted = view.ask(pattern, view.seat, action, target)
     if view.ask(has_workers, view.seat, wanted):
@@ -39,10 +29,10 @@ def unstaffed(view: View, action: int, target: int) -> Text | None:
 def _lacking(view: View, wanted: int) -> Text:
     """The worker that is not there, or that there are too few."""
     workers = view.me["workers"]
-    asked = [int(colour) for colour in PATTERN_COLOURS[wanted] if colour != ANY]
-    lacking = next((colour for colour in asked if not workers[colour]), ANY)
-    if lacking == ANY or int(workers.sum()) < PATTERN_SIZE[wanted]:
-        return text("why.workers", n=int(PATTERN_SIZE[wanted]))
+    asked = [int(colour) for colour in c.PATTERN_COLOURS[wanted] if colour != c.ANY]
+    lacking = next((colour for colour in asked if not workers[colour]), c.ANY)
+    if lacking == c.ANY or int(workers.sum()) < c.PATTERN_SIZE[wanted]:
+        return text("why.workers", n=int(c.PATTERN_SIZE[wanted]))
     return text("why.no_worker", worker=words.colour(lacking))
 
 
@@ -67,19 +57,19 @@ def unpaid(view: View, action: int) -> Text | None:
 
 def full(view: View, action: int) -> Text | None:
     """All pieces of a kind are placed."""
-    return text("why.all_placed") if view.ask(pieces, view.seat, action) >= USES else None
+    return text("why.all_placed") if view.ask(pieces, view.seat, action) >= c.USES else None
 
 
 def attribute_short(view: View, attribute: int, needed: int) -> Text | None:
     """A requirement is not met."""
     short = needed - view.ask(strength_of, view.seat, attribute)
-    return text("why.attribute", n=short, attribute=text(f"attribute.{ATTRIBUTES[attribute]}")) if short > 0 else None
+    return text("why.attribute", n=short, attribute=text(f"attribute.{c.ATTRIBUTES[attribute]}")) if short > 0 else None
 
 
 def influence_short(view: View, action: int) -> Text | None:
     """Fortify and Absolve ask for Influence."""
     number = view.ask(pieces, view.seat, action)
-    return attribute_short(view, Attribute.INFLUENCE, int(INFLUENCE_REQUIRED[action, number]))
+    return attribute_short(view, c.Attribute.INFLUENCE, int(c.INFLUENCE_REQUIRED[action, number]))
 
 
 def strength_unpaid(view: View, place: int) -> Text | None:

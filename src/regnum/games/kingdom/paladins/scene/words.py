@@ -4,29 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data import names
-from regnum.games.kingdom.paladins.data.components import (
-    ACTION_NAMES,
-    ATTRIBUTES,
-    COLOURS,
-    COVERABLE_NAMES,
-    FAVOUR_NAMES,
-    JAR_NAMES,
-    ORDER_ACTION,
-    ORDER_NAMES,
-    ORDER_NEEDS,
-    ORDERS_SHOWN,
-    OUTSIDER_NAMES,
-    PALADIN_NAMES,
-    PERSON_NAMES,
-    POSITION_NAMES,
-    Action,
-)
 from regnum.games.kingdom.paladins.data.threats import THREAT_ACTION, THREAT_NAMES
 from regnum.games.kingdom.paladins.data.vocabulary import What
-from regnum.table.scene import Amount, Target, spelled
-from regnum.table.text import Argument, Text, data, plain, text
-from regnum.table.view import View
+from regnum.scenes import Amount, Argument, Target, Text, View, data, plain, spelled, text
 
 KING, TAX, LANDS, TOWNSFOLK, OUTSIDERS, TAVERN, CHOICE = (
     "king",
@@ -40,7 +22,7 @@ KING, TAX, LANDS, TOWNSFOLK, OUTSIDERS, TAVERN, CHOICE = (
 WORKERS, GOODS, THREATS, HONOUR = "workers", "goods", "threats", "honour"
 SILVER, PROVISIONS, SUSPICION, DEBTS, PAID, POINTS = "silver", "provisions", "suspicion", "debts", "paid", "points"
 KINDS = {
-    **dict(enumerate(COLOURS)),
+    **dict(enumerate(c.COLOURS)),
     What.SILVER: SILVER,
     What.PROVISIONS: PROVISIONS,
     What.STRENGTH: "strength",
@@ -56,12 +38,12 @@ KINDS = {
 LETTERS = {"white": "w", "green": "g", "blue": "b", "red": "r", "black": "k", "purple": "p", "any": "*"}
 """Signs of the workers for tight drawings."""
 PIECES = {
-    Action.COMMISSION: "monks",
-    Action.FORTIFY: "walls",
-    Action.GARRISON: "outposts",
-    Action.ABSOLVE: "jars",
-    Action.ATTACK: "attacked",
-    Action.CONVERT: "converted",
+    c.Action.COMMISSION: "monks",
+    c.Action.FORTIFY: "walls",
+    c.Action.GARRISON: "outposts",
+    c.Action.ABSOLVE: "jars",
+    c.Action.ATTACK: "attacked",
+    c.Action.CONVERT: "converted",
 }
 """The pieces that an action on the right places or takes, as kinds of amounts."""
 
@@ -81,27 +63,27 @@ def reader(view: View) -> int:
 
 def action_id(action: int) -> str:
     """The area of an action."""
-    return f"action/{ACTION_NAMES[action]}"
+    return f"action/{c.ACTION_NAMES[action]}"
 
 
 def way_id(action: int, way: int) -> str:
     """Return the identifier of an action's gains in one of its ways."""
-    return f"now/{ACTION_NAMES[action]}/{way + 1}"
+    return f"now/{c.ACTION_NAMES[action]}/{way + 1}"
 
 
 def space_id(action: int, number: int) -> str:
     """A place for a worker."""
-    return f"{ACTION_NAMES[action]}/{number + 1}"
+    return f"{c.ACTION_NAMES[action]}/{number + 1}"
 
 
 def person_id(card: int) -> str:
     """One of the Townsfolk, wherever the card lies."""
-    return f"person/{PERSON_NAMES[card]}"
+    return f"person/{c.PERSON_NAMES[card]}"
 
 
 def outsider_id(card: int) -> str:
     """An Outsider, wherever the card lies."""
-    return f"outsider/{OUTSIDER_NAMES[card]}"
+    return f"outsider/{c.OUTSIDER_NAMES[card]}"
 
 
 def king_id(place: int) -> str:
@@ -134,24 +116,24 @@ def action(number: int) -> Text:
 
 def colour(number: int) -> Text:
     """A colour of workers."""
-    return text(f"tone.{COLOURS[number]}")
+    return text(f"tone.{c.COLOURS[number]}")
 
 
 def order(card: int) -> Text:
     """A King's Order by what it asks for."""
-    return order_name(card).pointing_at(f"order/{ORDER_NAMES[card]}")
+    return order_name(card).pointing_at(f"order/{c.ORDER_NAMES[card]}")
 
 
 def order_name(card: int) -> Text:
     """The same as words that point nowhere: an action of rivals, attributes of a team."""
-    if card < len(ORDER_ACTION):
-        return text("order.name", action=data(names.ACTIONS[ORDER_ACTION[card]]))
+    if card < len(c.ORDER_ACTION):
+        return text("order.name", action=data(names.ACTIONS[c.ORDER_ACTION[card]]))
     return text("order.needs", needs=spelled(order_needs(card)))
 
 
 def order_needs(card: int) -> tuple[Amount, ...]:
     """The attributes that an Order of the scenario asks for."""
-    needs = zip(ATTRIBUTES, ORDER_NEEDS[card], strict=True)
+    needs = zip(c.ATTRIBUTES, c.ORDER_NEEDS[card], strict=True)
     return tuple(Amount(name, int(n)) for name, n in sorted(needs, key=lambda need: -need[1]) if n)
 
 
@@ -164,34 +146,34 @@ def threat(card: int) -> Text:
 
 def favour(card: int) -> Text:
     """A King's Favour, which has no name of its own."""
-    return text("favour.name").pointing_at(f"favour/{FAVOUR_NAMES[card]}")
+    return text("favour.name").pointing_at(f"favour/{c.FAVOUR_NAMES[card]}")
 
 
 def favour_place(place: int) -> int:
     """The place of a Favour among the King's cards."""
-    return ORDERS_SHOWN + place
+    return c.ORDERS_SHOWN + place
 
 
 def position(number: int) -> Text:
     """A position by its number."""
-    return text("position.name", n=number + 1).pointing_at(POSITION_NAMES[number])
+    return text("position.name", n=number + 1).pointing_at(c.POSITION_NAMES[number])
 
 
 def covered(space: int) -> Text:
     """A space that a workshop can cover."""
-    name, _, number = COVERABLE_NAMES[space].rpartition("_")
-    named = data(names.ACTIONS[ACTION_NAMES.index(name)])
+    name, _, number = c.COVERABLE_NAMES[space].rpartition("_")
+    named = data(names.ACTIONS[c.ACTION_NAMES.index(name)])
     return text("workshop.on", action=named, n=int(number)).pointing_at(f"{name}/{number}")
 
 
 def covered_id(space: int) -> str:
     """The same as something to point at."""
-    return COVERABLE_NAMES[space].replace("_", "/")
+    return c.COVERABLE_NAMES[space].replace("_", "/")
 
 
 def attribute(number: int) -> Text:
     """An attribute by name."""
-    return text(f"attribute.{ATTRIBUTES[number]}").pointing_at(ATTRIBUTES[number])
+    return text(f"attribute.{c.ATTRIBUTES[number]}").pointing_at(c.ATTRIBUTES[number])
 
 
 # ---- what families of actions share ---------------------------------------------------------------------------------
@@ -237,9 +219,9 @@ def nobody() -> Text:
 
 def jar_id(jar: int) -> str:
     """A space for a jar."""
-    return f"ledger/absolve/{JAR_NAMES[jar].removeprefix('j')}"
+    return f"ledger/absolve/{c.JAR_NAMES[jar].removeprefix('j')}"
 
 
 def paladin_id(seat: int, card: int) -> str:
     """A Paladin of a seat."""
-    return f"paladin/{seat}/{PALADIN_NAMES[card]}"
+    return f"paladin/{seat}/{c.PALADIN_NAMES[card]}"

@@ -8,18 +8,7 @@ from typing import Any
 import numpy as np
 
 from regnum.core.data import load
-from regnum.games.kingdom.viscounts.data.components import (
-    EFFECT,
-    FIRST_STARTING,
-    GOALS,
-    INDEX,
-    MOST,
-    PERSONS,
-    RIBBONS,
-    SEGMENTS,
-    SUMMARY_NAMES,
-    Action,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import Op, What, When
 
 Data = Mapping[str, Any]
@@ -29,7 +18,7 @@ BARON_WORKERS, TARGET, PUSHED, THINNED = (int(_baron[key]) for key in ("workers"
 """His workers; the points of the team; workers on a space that advance; those of which one leaves at a revelation."""
 LEVELS: tuple[str, ...] = tuple(_baron["levels"])
 FIRST_WORKERS = np.array([_baron["levels"][level] for level in LEVELS])  # [difficulty]
-FLIPPED_POINTS = np.array([_baron["points"][goal] for goal in GOALS])  # [goal]
+FLIPPED_POINTS = np.array([_baron["points"][goal] for goal in c.GOALS])  # [goal]
 
 # ---- whom he dismisses ----------------------------------------------------------------------------------------------
 
@@ -52,21 +41,21 @@ _SIGN_OF = {
 
 def _sign(person: int) -> int:
     """Return the symbol printed at the top right; -1: those who are never on a pile have none."""
-    if FIRST_STARTING <= person < PERSONS - SEGMENTS:
+    if c.FIRST_STARTING <= person < c.PERSONS - c.SEGMENTS:
         return -1
-    row = int(INDEX.first[When.HIRED, person])
-    op = Op(EFFECT.op[row])
-    return SIGNS.index(_SIGN_OF[(op, What(EFFECT.what[row])) if op == Op.GAIN else op])
+    row = int(c.INDEX.first[When.HIRED, person])
+    op = Op(c.EFFECT.op[row])
+    return SIGNS.index(_SIGN_OF[(op, What(c.EFFECT.what[row])) if op == Op.GAIN else op])
 
 
-SIGN = np.array([_sign(person) for person in range(PERSONS)])  # [person]
+SIGN = np.array([_sign(person) for person in range(c.PERSONS)])  # [person]
 
 # ---- summary cards --------------------------------------------------------------------------------------------------
 
 _summaries: Sequence[Data] = _baron["summaries"]
-SUMMARIES = len(SUMMARY_NAMES)
+SUMMARIES = len(c.SUMMARY_NAMES)
 ALL_SUMMARIES = (1 << SUMMARIES) - 1
-SUMMARY_RIBBON = np.array([RIBBONS.index(card["ribbon"]) for card in _summaries])
-REMOVES, PLACES_ONE = (np.array([Action[card[key].upper()] for card in _summaries]) for key in ("removes", "places"))
+SUMMARY_RIBBON = np.array([c.RIBBONS.index(card["ribbon"]) for card in _summaries])
+REMOVES, PLACES_ONE = (np.array([c.Action[card[key].upper()] for card in _summaries]) for key in ("removes", "places"))
 """[summary card]: the action after which a worker of the Baron leaves the own space, or an own one comes to it."""
-SUMMARIES_EACH = np.array([_baron["summaries_each"].get(seats, 0) for seats in range(MOST + 1)])
+SUMMARIES_EACH = np.array([_baron["summaries_each"].get(seats, 0) for seats in range(c.MOST + 1)])

@@ -4,27 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from regnum.core.contract import Rules
 from regnum.games.kingdom.carried import carry, goals
 from regnum.games.kingdom.data.tomes import CRESTS
 from regnum.games.kingdom.data.tomes import NAMES as TOME_NAMES
 from regnum.games.kingdom.rules.tomes import share
-from regnum.games.kingdom.viscounts.data.components import (
-    BUILDING_NAMES,
-    CARD_NAMES,
-    GOALS,
-    GOODS,
-    ORDER_NAMES,
-    PAPERS,
-    PERSON_NAMES,
-    RIBBONS,
-    SPACE_NAMES,
-    SPOT_NAMES,
-    START_NAMES,
-    SUMMARY_NAMES,
-    TILE_NAMES,
-    Action,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.rules.evaluation import evaluate
 from regnum.games.kingdom.viscounts.rules.hidden import determinize
 from regnum.games.kingdom.viscounts.rules.invariants import NAMES, invariants
@@ -32,41 +16,42 @@ from regnum.games.kingdom.viscounts.rules.scoring import PARTS, rank, score, tar
 from regnum.games.kingdom.viscounts.rules.setup import setup
 from regnum.games.kingdom.viscounts.rules.state import Ending, Event, State
 from regnum.games.kingdom.viscounts.rules.turn import FLOW
+from regnum.rules import Rules
 
 THINGS: dict[int, Sequence[str]] = {
-    Event.TAKE: START_NAMES,
-    Event.HERO: CARD_NAMES,
-    Event.DROP: CARD_NAMES,
-    Event.PLAY: CARD_NAMES,
-    Event.MOVE: SPACE_NAMES,
-    Event.ARRANGE: ORDER_NAMES,
-    Event.ACT: tuple(action.name.lower() for action in Action),
-    Event.DISMISS: PERSON_NAMES,
-    Event.SPEND: GOODS,
-    Event.CONSTRUCT: BUILDING_NAMES,
-    Event.SPOT: SPOT_NAMES,
-    Event.LINK: SPOT_NAMES,
-    Event.TRANSCRIBE: TILE_NAMES,
-    Event.BONUS: RIBBONS,
-    Event.HIRE: CARD_NAMES,
-    Event.SHOW: CARD_NAMES,
-    Event.SHOW_TILE: TILE_NAMES,
-    Event.DISCARD: CARD_NAMES,
-    Event.DESTROY: CARD_NAMES,
-    Event.GOOD: GOODS,
-    Event.FLIP: PAPERS,
-    Event.CARD: CARD_NAMES,
-    Event.REVEAL: GOALS,
-    Event.SUMMARY: SUMMARY_NAMES,
-    Event.SUMMARY_TOP: SUMMARY_NAMES,
-    Event.BARON: SPACE_NAMES,
-    Event.BARON_MOVE: SPACE_NAMES,
-    Event.BARON_DISMISS: PERSON_NAMES,
-    Event.BARON_WORKER: SPACE_NAMES,
-    Event.BARON_ADVANCE: SPACE_NAMES,
-    Event.BARON_LEAVE: SPACE_NAMES,
-    Event.REMOVE: SPACE_NAMES,
-    Event.GUARD: SPACE_NAMES,
+    Event.TAKE: c.START_NAMES,
+    Event.HERO: c.CARD_NAMES,
+    Event.DROP: c.CARD_NAMES,
+    Event.PLAY: c.CARD_NAMES,
+    Event.MOVE: c.SPACE_NAMES,
+    Event.ARRANGE: c.ORDER_NAMES,
+    Event.ACT: tuple(action.name.lower() for action in c.Action),
+    Event.DISMISS: c.PERSON_NAMES,
+    Event.SPEND: c.GOODS,
+    Event.CONSTRUCT: c.BUILDING_NAMES,
+    Event.SPOT: c.SPOT_NAMES,
+    Event.LINK: c.SPOT_NAMES,
+    Event.TRANSCRIBE: c.TILE_NAMES,
+    Event.BONUS: c.RIBBONS,
+    Event.HIRE: c.CARD_NAMES,
+    Event.SHOW: c.CARD_NAMES,
+    Event.SHOW_TILE: c.TILE_NAMES,
+    Event.DISCARD: c.CARD_NAMES,
+    Event.DESTROY: c.CARD_NAMES,
+    Event.GOOD: c.GOODS,
+    Event.FLIP: c.PAPERS,
+    Event.CARD: c.CARD_NAMES,
+    Event.REVEAL: c.GOALS,
+    Event.SUMMARY: c.SUMMARY_NAMES,
+    Event.SUMMARY_TOP: c.SUMMARY_NAMES,
+    Event.BARON: c.SPACE_NAMES,
+    Event.BARON_MOVE: c.SPACE_NAMES,
+    Event.BARON_DISMISS: c.PERSON_NAMES,
+    Event.BARON_WORKER: c.SPACE_NAMES,
+    Event.BARON_ADVANCE: c.SPACE_NAMES,
+    Event.BARON_LEAVE: c.SPACE_NAMES,
+    Event.REMOVE: c.SPACE_NAMES,
+    Event.GUARD: c.SPACE_NAMES,
     Event.OBJECTIVE: TOME_NAMES,
     Event.TOME: TOME_NAMES,
     Event.TOKEN: CRESTS,

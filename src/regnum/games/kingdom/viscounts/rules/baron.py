@@ -5,13 +5,7 @@ What the team decides is decided by the seat that is on turn. A worker of a play
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.steps import push
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.baron import (
     BACK,
     CLOCKWISE,
@@ -22,13 +16,13 @@ from regnum.games.kingdom.viscounts.data.baron import (
     PUSHED,
     SIGN,
 )
-from regnum.games.kingdom.viscounts.data.components import BARON, CROWD, INNER, OUTER_SPACES, PLACES, TIERS, VALUE
 from regnum.games.kingdom.viscounts.options import CULL
 from regnum.games.kingdom.viscounts.rules import actions as a
 from regnum.games.kingdom.viscounts.rules.castle import workers_in
 from regnum.games.kingdom.viscounts.rules.path import guards, space_of
 from regnum.games.kingdom.viscounts.rules.state import Ending, Event, StepKind
 from regnum.games.kingdom.viscounts.rules.townsfolk import person_at, remove_at
+from regnum.rules import any_of, automatic, choice, has, offer, push, rule, tell
 
 WITH_BARON = CULL.index("with_baron")
 
@@ -40,7 +34,7 @@ def enter_baron(s, space):
     """He begins where nobody wanted to; his first workers on numbers of cards that were not even laid out (C2)."""
     s.baron = 2 * (space // 3) + space % 3
     tell(s, Event.BARON, -1, space)
-    others = ((1 << OUTER_SPACES) - 1) & ~(1 << s.baron)
+    others = ((1 << c.OUTER_SPACES) - 1) & ~(1 << s.baron)
     for p in range(s.seats):
         others &= ~(1 << (2 * (s.players[p].space // 3) + s.players[p].space % 3))
     for _ in range(FIRST_WORKERS[s.options.difficulty]):
@@ -55,12 +49,12 @@ def enter_baron(s, space):
 @rule
 def take_turn(s, p):
     """He moves by the value of the person where he starts, acts once, and then his workers advance."""
-    s.baron = (s.baron + VALUE[person_at(s, s.baron // 2)]) % OUTER_SPACES
+    s.baron = (s.baron + c.VALUE[person_at(s, s.baron // 2)]) % c.OUTER_SPACES
     space = space_of(s.baron)
     tell(s, Event.BARON_MOVE, -1, space)
     push(s.steps, StepKind.CULL, p)
     push(s.steps, StepKind.ADVANCE, p)
-    if s.on_path[space, BARON] > 0:
+    if s.on_path[space, c.BARON] > 0:
         dismiss(s, p)
     else:
         push(s.steps, StepKind.POST, p, s.baron)
@@ -78,8 +72,8 @@ def dismiss(s, p):
         push(s.steps, StepKind.DEBT, p, DEBTS[sign])
     for _ in range(INWARD[sign]):
         push(s.steps, StepKind.INWARD, p, s.baron)
-    push_posts(s, p, CLOCKWISE[sign], (s.baron + 1) % OUTER_SPACES)
-    push_posts(s, p, BACK[sign], (s.baron + OUTER_SPACES - 1) % OUTER_SPACES)
+    push_posts(s, p, CLOCKWISE[sign], (s.baron + 1) % c.OUTER_SPACES)
+    push_posts(s, p, BACK[sign], (s.baron + c.OUTER_SPACES - 1) % c.OUTER_SPACES)
     push_posts(s, p, HERE[sign], s.baron)
 
 
@@ -106,7 +100,7 @@ def post(s, p, outer):
 def add_worker(s, space):
     """From his supply to a space."""
     s.left -= 1
-    s.on_path[space, BARON] += 1
+    s.on_path[space, c.BARON] += 1
     tell(s, Event.BARON_WORKER, -1, space)
 
 
@@ -158,13 +152,13 @@ def remove_only(s, value):
 @rule
 def advance(s, p):
     """From each outer space with a crowd one worker goes to each side and one inward, from the Baron's on clockwise."""
-    for i in range(OUTER_SPACES):
-        outer = (s.baron + i) % OUTER_SPACES
-        if s.on_path[space_of(outer), BARON] >= PUSHED:
+    for i in range(c.OUTER_SPACES):
+        outer = (s.baron + i) % c.OUTER_SPACES
+        if s.on_path[space_of(outer), c.BARON] >= PUSHED:
             tell(s, Event.BARON_ADVANCE, -1, space_of(outer))
             push(s.steps, StepKind.ADVANCE, p)
             push(s.steps, StepKind.INWARD, p, outer)
-            push(s.steps, StepKind.ASIDE, p, OUTER_SPACES + outer)
+            push(s.steps, StepKind.ASIDE, p, c.OUTER_SPACES + outer)
             push(s.steps, StepKind.ASIDE, p, outer)
             return
 
@@ -172,20 +166,20 @@ def advance(s, p):
 @rule
 def step_aside(s, p, value):
     """A worker moves clockwise, or back: value is the outer space, and OUTER_SPACES more for back (C5)."""
-    outer, way = value % OUTER_SPACES, value // OUTER_SPACES
-    come_to(s, p, space_of(outer), space_of((outer + (1 if way == 0 else OUTER_SPACES - 1)) % OUTER_SPACES))
+    outer, way = value % c.OUTER_SPACES, value // c.OUTER_SPACES
+    come_to(s, p, space_of(outer), space_of((outer + (1 if way == 0 else c.OUTER_SPACES - 1)) % c.OUTER_SPACES))
 
 
 @rule
 def come_to(s, p, start, space):
     """A worker comes to a space of the path; where players have some it goes home, and one of those leaves."""
-    s.on_path[start, BARON] -= 1
+    s.on_path[start, c.BARON] -= 1
     if guards(s, space) != 0:
         s.left += 1
         tell(s, Event.BARON_LEAVE, -1, start)
         push(s.steps, StepKind.REMOVE, p, space)
     else:
-        s.on_path[space, BARON] += 1
+        s.on_path[space, c.BARON] += 1
         tell(s, Event.BARON_WORKER, -1, space)
 
 
@@ -193,19 +187,19 @@ def come_to(s, p, start, space):
 def step_inward(s, p, outer):
     """To the inner space; behind a worker of the Baron into the castle, always past those of his own (C6)."""
     start, place = space_of(outer), outer // 2
-    inner = 3 * place + INNER
-    if s.on_path[inner, BARON] == 0:
+    inner = 3 * place + c.INNER
+    if s.on_path[inner, c.BARON] == 0:
         come_to(s, p, start, inner)
         return
-    s.on_path[start, BARON] -= 1
+    s.on_path[start, c.BARON] -= 1
     tier = 0
-    while tier < TIERS and s.castle[tier, place, BARON] > 0:
+    while tier < c.TIERS and s.castle[tier, place, c.BARON] > 0:
         tier += 1
     tell(s, Event.BARON_ENTER, -1, place, tier)
-    if tier < TIERS:
-        s.castle[tier, place, BARON] += 1
+    if tier < c.TIERS:
+        s.castle[tier, place, c.BARON] += 1
     else:
-        s.summit[BARON] += 1
+        s.summit[c.BARON] += 1
         lose(s, Ending.SUMMIT)
 
 
@@ -215,10 +209,10 @@ def step_inward(s, p, outer):
 @rule
 def cull(s):
     """Sections with many workers, of whomever, lose one of each player; nobody is paid (C7)."""
-    for tier in range(TIERS):
-        for place in range(PLACES):
-            concerned = s.options.cull != WITH_BARON or s.castle[tier, place, BARON] > 0
-            if concerned and workers_in(s, tier, place) >= CROWD:
+    for tier in range(c.TIERS):
+        for place in range(c.PLACES):
+            concerned = s.options.cull != WITH_BARON or s.castle[tier, place, c.BARON] > 0
+            if concerned and workers_in(s, tier, place) >= c.CROWD:
                 cull_section(s, tier, place)
 
 

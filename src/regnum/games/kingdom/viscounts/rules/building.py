@@ -2,32 +2,13 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
 from regnum.games.kingdom.rules.tomes import stir
-from regnum.games.kingdom.viscounts.data.components import (
-    BANK,
-    BUILDINGS,
-    EACH,
-    LINK,
-    LINKED,
-    MOST_ON_SIDE_TWO,
-    PLACES,
-    SEGMENTS,
-    SPOT,
-    SPOT_COUNT,
-    SPOTS,
-    SPOTS_EACH,
-    TYPES,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.actions import AT, CONSTRUCT
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import queue_source
+from regnum.rules import choice, has, offer, push, rule, tell
 
 # ---- the spots ------------------------------------------------------------------------------------------------------
 
@@ -35,7 +16,7 @@ from regnum.games.kingdom.viscounts.rules.supply import queue_source
 @rule
 def side_up(s):
     """Return the side of the segments in use: 0 for two players, 1 for more."""
-    return 0 if s.seats <= MOST_ON_SIDE_TWO else 1
+    return 0 if s.seats <= c.MOST_ON_SIDE_TWO else 1
 
 
 @rule
@@ -50,13 +31,13 @@ def place_with(s, segment):
 @rule
 def printed_at(s, spot):
     """The number of a spot among all that are printed: what it gives, and what its link to the next one gives."""
-    return (side_up(s) * SEGMENTS + s.ring[spot // SPOTS_EACH]) * SPOTS_EACH + spot % SPOTS_EACH
+    return (side_up(s) * c.SEGMENTS + s.ring[spot // c.SPOTS_EACH]) * c.SPOTS_EACH + spot % c.SPOTS_EACH
 
 
 @rule
 def bank_of(s, spot):
     """The bank of a spot: 0 left, 1 right; -1: there is no such spot on this side of the board."""
-    return BANK[side_up(s), s.ring[spot // SPOTS_EACH], spot % SPOTS_EACH]
+    return c.BANK[side_up(s), s.ring[spot // c.SPOTS_EACH], spot % c.SPOTS_EACH]
 
 
 @rule
@@ -66,13 +47,13 @@ def fits(s, p, spot, own):
     if bank < 0 or s.spot[spot] >= 0:
         return False
     space = s.players[p].space
-    return own == 0 or (space // 3 == spot // SPOTS_EACH and space % 3 == bank)
+    return own == 0 or (space // 3 == spot // c.SPOTS_EACH and space % 3 == bank)
 
 
 @rule
 def has_spot(s, p, own):
     """Return True if there is any such spot."""
-    for spot in range(SPOTS):
+    for spot in range(c.SPOTS):
         if fits(s, p, spot, own):
             return True
     return False
@@ -81,7 +62,7 @@ def has_spot(s, p, own):
 @rule
 def has_building(s, p, kind):
     """Return True if a player has a building of a type left."""
-    return (s.players[p].uncovered >> EACH * kind) & ((1 << EACH) - 1) != (1 << EACH) - 1
+    return (s.players[p].uncovered >> c.EACH * kind) & ((1 << c.EACH) - 1) != (1 << c.EACH) - 1
 
 
 # ---- building -------------------------------------------------------------------------------------------------------
@@ -90,14 +71,14 @@ def has_building(s, p, kind):
 @rule
 def can_build(s, p, value):
     """Return True if a building of the type and a spot are left; value: the type, and TYPES more for the own bank."""
-    return has_building(s, p, value % TYPES) and has_spot(s, p, value // TYPES)
+    return has_building(s, p, value % c.TYPES) and has_spot(s, p, value // c.TYPES)
 
 
 @rule
 def offer_buildings(s, p, value, choices):
     """Those of the type that are left: each uncovers another slot."""
-    for slot in range(EACH):
-        building = EACH * (value % TYPES) + slot
+    for slot in range(c.EACH):
+        building = c.EACH * (value % c.TYPES) + slot
         if not has(s.players[p].uncovered, building):
             offer(choices, CONSTRUCT, building)
 
@@ -105,29 +86,29 @@ def offer_buildings(s, p, value, choices):
 @rule
 def choose_building(s, p, value, building):
     """Next is the spot."""
-    push(s.steps, StepKind.SPOT, p, building + BUILDINGS * (value // TYPES))
+    push(s.steps, StepKind.SPOT, p, building + c.BUILDINGS * (value // c.TYPES))
 
 
 @rule
 def offer_spots(s, p, value, choices):
     """Free ones; value: the building, and BUILDINGS more for the own bank."""
-    for spot in range(SPOTS):
-        if fits(s, p, spot, value // BUILDINGS):
+    for spot in range(c.SPOTS):
+        if fits(s, p, spot, value // c.BUILDINGS):
             offer(choices, AT, spot)
 
 
 @rule
 def build(s, p, value, spot):
     """The building stands: the reward of the spot, then the links to both sides, clockwise."""
-    building = value % BUILDINGS
+    building = value % c.BUILDINGS
     s.players[p].uncovered |= 1 << building
     stir(s)
-    s.spot[spot] = TYPES * p + building // EACH
+    s.spot[spot] = c.TYPES * p + building // c.EACH
     tell(s, Event.CONSTRUCT, p, building)
     tell(s, Event.SPOT, p, spot)
     complete_link(s, p, spot)
     complete_link(s, p, spot_before(s, spot))
-    queue_source(s, p, When.GAIN, SPOT + printed_at(s, spot))
+    queue_source(s, p, When.GAIN, c.SPOT + printed_at(s, spot))
 
 
 # ---- links ----------------------------------------------------------------------------------------------------------
@@ -136,30 +117,30 @@ def build(s, p, value, spot):
 @rule
 def spot_before(s, spot):
     """The spot from which a link may lead to this one."""
-    if spot % SPOTS_EACH > 0:
+    if spot % c.SPOTS_EACH > 0:
         return spot - 1
-    place = (spot // SPOTS_EACH + PLACES - 1) % PLACES
-    return SPOTS_EACH * place + SPOT_COUNT[side_up(s)] - 1
+    place = (spot // c.SPOTS_EACH + c.PLACES - 1) % c.PLACES
+    return c.SPOTS_EACH * place + c.SPOT_COUNT[side_up(s)] - 1
 
 
 @rule
 def spot_after(s, spot):
     """The spot to which a link may lead from this one."""
-    if spot % SPOTS_EACH < SPOT_COUNT[side_up(s)] - 1:
+    if spot % c.SPOTS_EACH < c.SPOT_COUNT[side_up(s)] - 1:
         return spot + 1
-    return SPOTS_EACH * ((spot // SPOTS_EACH + 1) % PLACES)
+    return c.SPOTS_EACH * ((spot // c.SPOTS_EACH + 1) % c.PLACES)
 
 
 @rule
 def complete_link(s, p, spot):
     """If a spot is linked with the next one and both are built on, both owners are rewarded, the active one first."""
-    if LINKED[side_up(s), s.ring[spot // SPOTS_EACH], spot % SPOTS_EACH] == 0:
+    if c.LINKED[side_up(s), s.ring[spot // c.SPOTS_EACH], spot % c.SPOTS_EACH] == 0:
         return
     one, other = s.spot[spot], s.spot[spot_after(s, spot)]
     if one < 0 or other < 0:
         return
-    source = LINK + printed_at(s, spot)
-    for q in (one // TYPES, other // TYPES):
+    source = c.LINK + printed_at(s, spot)
+    for q in (one // c.TYPES, other // c.TYPES):
         if q != p:
             queue_source(s, q, When.GAIN, source)
     queue_source(s, p, When.GAIN, source)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count
-from regnum.core.jit import rule
 from regnum.games.kingdom.data.tomes import objective
 from regnum.games.kingdom.rules.chapter import awards, beginning, objectives
-from regnum.games.kingdom.viscounts.data.components import DEBT, DEED, EACH, SILVER, TOME, TYPES
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.actions import TOKEN
 from regnum.games.kingdom.viscounts.rules.debts import FLIPPED, UNFLIPPED
@@ -14,6 +12,7 @@ from regnum.games.kingdom.viscounts.rules.pairs import begin_turn
 from regnum.games.kingdom.viscounts.rules.scoring import points_of, rank
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import gain_good, queue_source
+from regnum.rules import count, rule
 
 MANUSCRIPTS, BUILT, AT_SUMMIT, DEEDS, DEBTS = (
     objective("viscounts", wanted) for wanted in ("manuscripts", "buildings", "summit", "deeds", "debts")
@@ -31,9 +30,9 @@ def progress(s, p, tome):
     if tome == AT_SUMMIT:
         return 0 + s.summit[p]
     if tome == DEEDS:
-        return me.papers[DEED, UNFLIPPED] + me.papers[DEED, FLIPPED]
+        return me.papers[c.DEED, UNFLIPPED] + me.papers[c.DEED, FLIPPED]
     if tome == DEBTS:
-        return 0 + me.papers[DEBT, UNFLIPPED]
+        return 0 + me.papers[c.DEBT, UNFLIPPED]
     return most_of_one_type(s, p)
 
 
@@ -41,21 +40,21 @@ def progress(s, p, tome):
 def most_of_one_type(s, p):
     """The buildings of the type of which the player has most."""
     most = 0
-    for kind in range(TYPES):
-        most = max(most, count((s.players[p].uncovered >> EACH * kind) & ((1 << EACH) - 1)))
+    for kind in range(c.TYPES):
+        most = max(most, count((s.players[p].uncovered >> c.EACH * kind) & ((1 << c.EACH) - 1)))
     return most
 
 
 @rule
 def bring(s, p, tome):
     """Apply the rows of a tome during the setup."""
-    queue_source(s, p, When.SETUP, TOME + tome)
+    queue_source(s, p, When.SETUP, c.TOME + tome)
 
 
 @rule
 def gain_silver(s, p, n):
     """Silver is one of the goods."""
-    gain_good(s, p, SILVER, n)
+    gain_good(s, p, c.SILVER, n)
 
 
 @rule

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
 from regnum.games.kingdom.rules.tomes import stir
-from regnum.games.kingdom.viscounts.data.components import BARON, BUMPED, CROWD, PLACES, SECTION, SUMMIT, TIERS
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules import actions as a
 from regnum.games.kingdom.viscounts.rules.path import is_protected
 from regnum.games.kingdom.viscounts.rules.state import COLOURS, Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import queue_source
+from regnum.rules import automatic, choice, offer, push, rule, tell
 
 CLOCKWISE, BACK = range(2)  # as `shift` numbers them
 
@@ -23,15 +19,15 @@ CLOCKWISE, BACK = range(2)  # as `shift` numbers them
 @rule
 def beside(place, way):
     """The section next to another one, clockwise or back."""
-    return (place + (1 if way == CLOCKWISE else PLACES - 1)) % PLACES
+    return (place + (1 if way == CLOCKWISE else c.PLACES - 1)) % c.PLACES
 
 
 @rule
 def crowds(s, p, tier):
     """The sections of a tier in which a player has a crowd, as a set."""
     found = 0
-    for place in range(PLACES):
-        if s.castle[tier, place, p] >= CROWD:
+    for place in range(c.PLACES):
+        if s.castle[tier, place, p] >= c.CROWD:
             found |= 1 << place
     return found
 
@@ -48,10 +44,10 @@ def workers_in(s, tier, place):
 @rule
 def too_full(s):
     """The first section with more workers than it has room for, numbered 5 x tier + place; -1: none."""
-    for tier in range(TIERS):
-        for place in range(PLACES):
-            if workers_in(s, tier, place) > CROWD:
-                return PLACES * tier + place
+    for tier in range(c.TIERS):
+        for place in range(c.PLACES):
+            if workers_in(s, tier, place) > c.CROWD:
+                return c.PLACES * tier + place
     return -1
 
 
@@ -108,16 +104,16 @@ def several_crowds(s, p):
 @rule
 def offer_crowds(s, p, choices):
     """Each section of the first tier with a crowd."""
-    for place in range(PLACES):
-        if s.castle[0, place, p] >= CROWD:
+    for place in range(c.PLACES):
+        if s.castle[0, place, p] >= c.CROWD:
             offer(choices, a.SECTION, place)
 
 
 @rule
 def advance_only(s, p):
     """The only crowd."""
-    for place in range(PLACES):
-        if s.castle[0, place, p] >= CROWD:
+    for place in range(c.PLACES):
+        if s.castle[0, place, p] >= c.CROWD:
             advance(s, p, place)
             return
 
@@ -125,24 +121,24 @@ def advance_only(s, p):
 @rule
 def advance(s, p, place):
     """One worker moves inward, which is rewarded at once, and one to each side."""
-    s.castle[0, place, p] -= CROWD
+    s.castle[0, place, p] -= c.CROWD
     s.castle[1, place, p] += 1
     s.castle[0, beside(place, CLOCKWISE), p] += 1
     s.castle[0, beside(place, BACK), p] += 1
     tell(s, Event.ADVANCE, p, place)
-    queue_source(s, p, When.GAIN, SECTION + (place + PLACES - s.rotation) % PLACES)
+    queue_source(s, p, When.GAIN, c.SECTION + (place + c.PLACES - s.rotation) % c.PLACES)
 
 
 @rule
 def climb(s, p):
     """From a crowd of the second tier one worker reaches the summit."""
-    for place in range(PLACES):
-        if s.castle[1, place, p] >= CROWD:
+    for place in range(c.PLACES):
+        if s.castle[1, place, p] >= c.CROWD:
             s.castle[1, place, p] -= 1
             s.summit[p] += 1
             stir(s)
             tell(s, Event.CLIMB, p, place)
-            queue_source(s, p, When.GAIN, SUMMIT)
+            queue_source(s, p, When.GAIN, c.SUMMIT)
             lead(s, p)
             return
 
@@ -164,9 +160,9 @@ def offer_bumps(s, section, choices):
 
     In the scenario the Baron protects his workers in the sections that his segment faces.
     """
-    tier, place = section // PLACES, section % PLACES
+    tier, place = section // c.PLACES, section % c.PLACES
     for colour in range(COLOURS):
-        if s.castle[tier, place, colour] > 0 and not (colour == BARON and is_protected(s, place)):
+        if s.castle[tier, place, colour] > 0 and not (colour == c.BARON and is_protected(s, place)):
             offer(choices, a.BUMP, tier, place, colour)
 
 
@@ -174,13 +170,13 @@ def offer_bumps(s, section, choices):
 def bump(s, tier, place, colour):
     """The worker goes home, and its owner is paid; the Baron is not."""
     s.castle[tier, place, colour] -= 1
-    if colour == BARON:
+    if colour == c.BARON:
         s.left += 1
         tell(s, Event.BUMP, -1, place, tier)
         return
     s.players[colour].supply += 1
     tell(s, Event.BUMP, colour, place, tier)
-    queue_source(s, colour, When.GAIN, BUMPED + tier)
+    queue_source(s, colour, When.GAIN, c.BUMPED + tier)
 
 
 # ---- what effects do ------------------------------------------------------------------------------------------------
@@ -201,7 +197,7 @@ def has_supply(s, p):
 @rule
 def can_shift(s, p):
     """Return True if a player has a worker on the first tier."""
-    for place in range(PLACES):
+    for place in range(c.PLACES):
         if s.castle[0, place, p] > 0:
             return True
     return False
@@ -210,7 +206,7 @@ def can_shift(s, p):
 @rule
 def offer_shifts(s, p, choices):
     """A worker of any section to either side, or none."""
-    for place in range(PLACES):
+    for place in range(c.PLACES):
         if s.castle[0, place, p] > 0:
             offer(choices, a.SHIFT, place, CLOCKWISE)
             offer(choices, a.SHIFT, place, BACK)

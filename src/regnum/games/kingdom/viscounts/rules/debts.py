@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
 from regnum.games.kingdom.rules.tomes import holds_any, stir, tell_help
-from regnum.games.kingdom.viscounts.data.components import DEBT, DEBT_PRICE, DEED, INSTEAD_OF_DEBT, SILVER
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import What, When
 from regnum.games.kingdom.viscounts.rules.actions import ACCEPT, DECLINE, FLIP
 from regnum.games.kingdom.viscounts.rules.path import thin_out
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import fire, gain_good
+from regnum.rules import choice, offer, push, rule, tell
 
 UNFLIPPED, FLIPPED = range(2)
 
@@ -21,7 +17,7 @@ UNFLIPPED, FLIPPED = range(2)
 @rule
 def may_avoid_debt(s, p):
     """Return True if a player has a tome that lets it pay instead of gaining a Debt, and the silver."""
-    return holds_any(s, p, INSTEAD_OF_DEBT) > 0 and s.players[p].goods[SILVER] >= DEBT_PRICE
+    return holds_any(s, p, c.INSTEAD_OF_DEBT) > 0 and s.players[p].goods[c.SILVER] >= c.DEBT_PRICE
 
 
 @rule
@@ -36,9 +32,9 @@ def avoid_debt(s, p, n):
     """Silver instead of the next Debt."""
     if n > 1:
         push(s.steps, StepKind.DEBT, p, n - 1)
-    tell_help(s, Event.OBJECTIVE, p, INSTEAD_OF_DEBT)
+    tell_help(s, Event.OBJECTIVE, p, c.INSTEAD_OF_DEBT)
     tell(s, Event.INSTEAD, p)
-    gain_good(s, p, SILVER, -DEBT_PRICE)
+    gain_good(s, p, c.SILVER, -c.DEBT_PRICE)
 
 
 @rule
@@ -47,7 +43,7 @@ def gain_debt(s, p, n):
     if n > 1:
         push(s.steps, StepKind.DEBT, p, n - 1)
     tell(s, Event.DEBT, p)
-    take_paper(s, p, DEBT)
+    take_paper(s, p, c.DEBT)
     fire(s, p, When.GAIN_DEBT)
 
 
@@ -56,7 +52,7 @@ def gain_deeds(s, p, n):
     """So many Deeds."""
     for _ in range(n):
         tell(s, Event.DEED, p)
-        take_paper(s, p, DEED)
+        take_paper(s, p, c.DEED)
 
 
 @rule
@@ -82,12 +78,12 @@ def can_flip(s, p, paper):
 @rule
 def begin_flip(s, p, what):
     """One card is turned over; the player is asked which kind if there are both."""
-    debt = what != What.DEED and can_flip(s, p, DEBT)
-    deed = what != What.DEBT and can_flip(s, p, DEED)
+    debt = what != What.DEED and can_flip(s, p, c.DEBT)
+    deed = what != What.DEBT and can_flip(s, p, c.DEED)
     if debt and deed:
         push(s.steps, StepKind.FLIP, p)
     elif debt or deed:
-        flip(s, p, DEBT if debt else DEED)
+        flip(s, p, c.DEBT if debt else c.DEED)
 
 
 @rule
@@ -98,7 +94,7 @@ def flip(s, p, paper):
     me.papers[paper, FLIPPED] += 1
     stir(s)
     tell(s, Event.FLIP, p, paper)
-    if paper == DEBT:
+    if paper == c.DEBT:
         fire(s, p, When.FLIP_DEBT)
         push(s.steps, StepKind.RESOURCE, p, 1)
 

@@ -2,26 +2,8 @@
 
 from __future__ import annotations
 
-from regnum.core import sets
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice, counted
-from regnum.core.jit import rule
-from regnum.core.steps import push
 from regnum.games.kingdom.rules.queue import queue
-from regnum.games.kingdom.viscounts.data.components import (
-    CARDS,
-    DEBT,
-    DEED,
-    EFFECT,
-    INDEX,
-    LINK,
-    SEGMENTS,
-    SPOTS_EACH,
-    TOME,
-    TRADE,
-    TYPES,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import Op, Term, What
 from regnum.games.kingdom.viscounts.rules.actions import OPTION, RESOURCE
 from regnum.games.kingdom.viscounts.rules.building import can_build, place_with
@@ -33,15 +15,16 @@ from regnum.games.kingdom.viscounts.rules.row import can_arrange, can_destroy, c
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import gain_good, is_criminal
 from regnum.games.kingdom.viscounts.rules.townsfolk import anybody_there
+from regnum.rules import automatic, choice, counted, offer, push, rule, sets, tell
 
 
 @rule
 def can_do(s, p, row):
     """Return True if a row would do anything."""
-    op = EFFECT.op[row]
+    op = c.EFFECT.op[row]
     if op == Op.FLIP:
-        debt = EFFECT.what[row] != What.DEED and can_flip(s, p, DEBT)
-        return debt or (EFFECT.what[row] != What.DEBT and can_flip(s, p, DEED))
+        debt = c.EFFECT.what[row] != What.DEED and can_flip(s, p, c.DEBT)
+        return debt or (c.EFFECT.what[row] != What.DEBT and can_flip(s, p, c.DEED))
     if op == Op.ARRANGE:
         return can_arrange(s, p)
     if op == Op.DISCARD:
@@ -66,41 +49,41 @@ def can_do(s, p, row):
 @rule
 def type_of(row):
     """The type of building of a row, and TYPES more if it must stand on the own space."""
-    return EFFECT.what[row] - What.WORKSHOP + (TYPES if EFFECT.op[row] == Op.BUILD_HERE else 0)
+    return c.EFFECT.what[row] - What.WORKSHOP + (c.TYPES if c.EFFECT.op[row] == Op.BUILD_HERE else 0)
 
 
 @rule
 def begin_row(s, p, row):
     """A row comes up: it is done, or the player is asked. What cannot be done is left."""
-    term = EFFECT.term[row]
+    term = c.EFFECT.term[row]
     if term >= 0 and is_criminal(s, p) != (term == Term.CRIMINAL):
         return
-    tell_source(s, p, EFFECT.source[row])
+    tell_source(s, p, c.EFFECT.source[row])
     give(s, p, row)
 
 
 @rule
 def tell_source(s, p, source):
     """Say which card or link does something; what was just built, taken or moved speaks for itself."""
-    if source < CARDS:
+    if source < c.CARDS:
         tell(s, Event.CARD, p, source)
-    elif LINK <= source < TRADE:
-        segment, which = (source - LINK) // SPOTS_EACH % SEGMENTS, (source - LINK) % SPOTS_EACH
-        tell(s, Event.LINK, p, SPOTS_EACH * place_with(s, segment) + which)
-    elif source >= TOME:
-        tell(s, Event.HELP, p, source - TOME)
+    elif c.LINK <= source < c.TRADE:
+        segment, which = (source - c.LINK) // c.SPOTS_EACH % c.SEGMENTS, (source - c.LINK) % c.SPOTS_EACH
+        tell(s, Event.LINK, p, c.SPOTS_EACH * place_with(s, segment) + which)
+    elif source >= c.TOME:
+        tell(s, Event.HELP, p, source - c.TOME)
 
 
 @rule
 def give(s, p, row):
     """Apply a row to a player. Steps with nothing to choose go by themselves."""
-    op, n = EFFECT.op[row], EFFECT.n[row]
+    op, n = c.EFFECT.op[row], c.EFFECT.n[row]
     if op == Op.GAIN:
-        gain(s, p, EFFECT.what[row], n)
+        gain(s, p, c.EFFECT.what[row], n)
     elif op == Op.CHOOSE:
         push(s.steps, StepKind.CHOOSE, p, row)
     elif op == Op.FLIP:
-        begin_flip(s, p, EFFECT.what[row])
+        begin_flip(s, p, c.EFFECT.what[row])
     elif op == Op.ARRANGE:
         push(s.steps, StepKind.ARRANGE, p)
     elif op == Op.DISCARD:
@@ -144,8 +127,8 @@ def gain(s, p, what, n):
 @rule
 def branch_can_be_done(s, p, branch):
     """Return True if any row of a branch would do anything."""
-    first = INDEX.branch_first[branch]
-    for row in range(first, first + INDEX.branch_size[branch]):
+    first = c.INDEX.branch_first[branch]
+    for row in range(first, first + c.INDEX.branch_size[branch]):
         if can_do(s, p, row):
             return True
     return False
@@ -154,8 +137,8 @@ def branch_can_be_done(s, p, branch):
 @rule
 def any_branch(s, p, row):
     """Return True if any branch of a choice would."""
-    for i in range(EFFECT.n[row]):
-        if branch_can_be_done(s, p, EFFECT.what[row] + i):
+    for i in range(c.EFFECT.n[row]):
+        if branch_can_be_done(s, p, c.EFFECT.what[row] + i):
             return True
     return False
 
@@ -163,16 +146,16 @@ def any_branch(s, p, row):
 @rule
 def offer_branches(s, p, row, choices):
     """The branches that would do anything."""
-    for i in range(EFFECT.n[row]):
-        if branch_can_be_done(s, p, EFFECT.what[row] + i):
+    for i in range(c.EFFECT.n[row]):
+        if branch_can_be_done(s, p, c.EFFECT.what[row] + i):
             offer(choices, OPTION, i)
 
 
 @rule
 def choose(s, p, row, number):
     """The rows of the branch come up."""
-    branch = EFFECT.what[row] + number
-    queue(s, StepKind.EFFECT, p, INDEX.branch_first[branch], INDEX.branch_size[branch])
+    branch = c.EFFECT.what[row] + number
+    queue(s, StepKind.EFFECT, p, c.INDEX.branch_first[branch], c.INDEX.branch_size[branch])
 
 
 @rule

@@ -2,28 +2,8 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import count, has, lowest
-from regnum.core.jit import rule
-from regnum.core.record import WORD
-from regnum.core.steps import top
 from regnum.games.kingdom.rules.tomes import is_campaign, worth_of_tomes
-from regnum.games.kingdom.viscounts.data.components import (
-    ABOVE,
-    BONUS_TILES,
-    BUILDINGS,
-    DEBT,
-    DEED,
-    EACH,
-    GOALS,
-    KINDS,
-    OF_RIBBON,
-    PERSON_ICONS,
-    PLACES,
-    ROW,
-    SILVER,
-    TRACK,
-    Action,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.rules.debts import UNFLIPPED
 from regnum.games.kingdom.viscounts.rules.evaluation_team import share_judgement
 from regnum.games.kingdom.viscounts.rules.evaluation_weights import ENOUGH, HEAP, PENDING, TRADING, Price, price
@@ -37,9 +17,10 @@ from regnum.games.kingdom.viscounts.rules.works import (
     tile_worth,
     works,
 )
+from regnum.rules import WORD, count, has, lowest, rule, top
 
-GOAL_COUNT = len(GOALS)
-ICON_COUNT = PERSON_ICONS.shape[1]
+GOAL_COUNT = len(c.GOALS)
+ICON_COUNT = c.PERSON_ICONS.shape[1]
 
 
 @rule
@@ -71,7 +52,7 @@ def youth(s):
         return 0.0
     left = 1.0
     for goal in range(GOAL_COUNT):
-        left = min(left, s.above[goal] / ABOVE[goal, s.seats])
+        left = min(left, s.above[goal] / c.ABOVE[goal, s.seats])
     return left
 
 
@@ -82,9 +63,9 @@ def pending(s, p, kind):
         return TRADING
     if kind != StepKind.FUND:
         return PENDING[kind]
-    if s.action == Action.CONSTRUCT:
-        return building_worth(s, p, s.target // EACH)
-    if s.action == Action.WORKERS:
+    if s.action == c.Action.CONSTRUCT:
+        return building_worth(s, p, s.target // c.EACH)
+    if s.action == c.Action.WORKERS:
         return price(s, Price.WORKER) * s.target
     return tile_worth(s, p, s.players[p].space // 3)
 
@@ -112,7 +93,7 @@ def goals(s, p):
     worth = 0.0
     for goal in range(GOAL_COUNT):
         if s.round > 0 and s.above[goal] > 0:
-            near = 1.0 - s.above[goal] / ABOVE[goal, s.seats]
+            near = 1.0 - s.above[goal] / c.ABOVE[goal, s.seats]
             worth += price(s, Price.GOAL) * near * promised_by_goal(s, p, goal)
     return worth
 
@@ -121,11 +102,11 @@ def goals(s, p):
 def belongings(s, p):
     """Goods, unflipped papers, workers that may move on, markers that will meet."""
     me = s.players[p]
-    worth = price(s, Price.SILVER) * HEAP[min(me.goods[SILVER], ENOUGH)]
-    for good in range(SILVER + 1, KINDS):
+    worth = price(s, Price.SILVER) * HEAP[min(me.goods[c.SILVER], ENOUGH)]
+    for good in range(c.SILVER + 1, c.KINDS):
         worth += price(s, Price.RESOURCE) * HEAP[min(me.goods[good], ENOUGH)]
-    worth += price(s, Price.UNFLIPPED_DEBT) * me.papers[DEBT, UNFLIPPED]
-    worth += price(s, Price.UNFLIPPED_DEED) * me.papers[DEED, UNFLIPPED]
+    worth += price(s, Price.UNFLIPPED_DEBT) * me.papers[c.DEBT, UNFLIPPED]
+    worth += price(s, Price.UNFLIPPED_DEED) * me.papers[c.DEED, UNFLIPPED]
     return worth + in_castle(s, p) + markers(s, p)
 
 
@@ -133,7 +114,7 @@ def belongings(s, p):
 def in_castle(s, p):
     """Workers below the summit, and more for two that wait for a third."""
     worth = 0.0
-    for place in range(PLACES):
+    for place in range(c.PLACES):
         first, second = s.castle[0, place, p], s.castle[1, place, p]
         worth += price(s, Price.FIRST_TIER) * first + price(s, Price.SECOND_TIER) * second
         worth += price(s, Price.FIRST_PAIR) * (first == 2) + price(s, Price.SECOND_PAIR) * (second == 2)
@@ -146,8 +127,8 @@ def markers(s, p):
     me = s.players[p]
     gap = me.virtue - me.corruption
     space = me.corruption + gap * price(s, Price.MEETING_SHARE)
-    middle = (TRACK - 1) / 2
-    return (1.0 - gap / (TRACK - 1)) * (price(s, Price.MEETING) + price(s, Price.MEETING_SPACE) * (space - middle))
+    middle = (c.TRACK - 1) / 2
+    return (1.0 - gap / (c.TRACK - 1)) * (price(s, Price.MEETING) + price(s, Price.MEETING_SPACE) * (space - middle))
 
 
 @rule
@@ -155,14 +136,14 @@ def growth(s, p):
     """A better deck, uncovered slots, bonus cards, unfinished sets."""
     me = s.players[p]
     worth = worth_of_deck(s, p)
-    for slot in range(BUILDINGS):
+    for slot in range(c.BUILDINGS):
         if has(me.uncovered, slot):
             worth += price(s, Price.SLOT_1 + slot)
     for ribbon in range(RIBBON_COUNT):
-        mine = count(me.manuscripts & OF_RIBBON[ribbon])
+        mine = count(me.manuscripts & c.OF_RIBBON[ribbon])
         if s.ribbons[ribbon] == p:
             worth += price(s, Price.BONUS)
-        elif s.ribbons[ribbon] < 0 and mine == BONUS_TILES - 1:
+        elif s.ribbons[ribbon] < 0 and mine == c.BONUS_TILES - 1:
             worth += price(s, Price.NEARLY_BONUS)
     return worth + unfinished_sets(s, p)
 
@@ -189,7 +170,7 @@ def worth_of_deck(s, p):
         while rest != 0:
             worth += worth_of_card(s, WORD * word + lowest(rest))
             rest &= rest - 1
-    for place in range(ROW):
+    for place in range(c.ROW):
         if me.row[place] >= 0:
             worth += worth_of_card(s, 0 + me.row[place])
     return worth
@@ -200,5 +181,5 @@ def worth_of_card(s, card):
     """Its icons, less what it costs that others come round less often."""
     worth = price(s, Price.CARD)
     for icon in range(ICON_COUNT):
-        worth += price(s, Price.ON_MERCHANT + icon) * PERSON_ICONS[card, icon]
+        worth += price(s, Price.ON_MERCHANT + icon) * c.PERSON_ICONS[card, icon]
     return worth

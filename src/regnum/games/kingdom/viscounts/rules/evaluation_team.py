@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from regnum.core.jit import rule
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.baron import BACK, CLOCKWISE, HERE, SIGN
-from regnum.games.kingdom.viscounts.data.components import BARON, INNER, OUTER_SPACES, PLACES, TIERS, VALUE
 from regnum.games.kingdom.viscounts.rules.evaluation_weights import DEFEAT, Price, price
 from regnum.games.kingdom.viscounts.rules.path import space_of
 from regnum.games.kingdom.viscounts.rules.scoring import is_defeat, target, team_points
 from regnum.games.kingdom.viscounts.rules.townsfolk import person_at
+from regnum.rules import rule
 
 
 @rule
@@ -21,9 +21,9 @@ def share_judgement(s, values, young):
             together += price(s, Price.BLACK_ON_TOP + s.players[p].summary_top)
     if s.over == 0 and s.round > 0:
         together += time(s, young) + price(s, Price.LEFT) * s.left - coming(s)
-        for outer in range(OUTER_SPACES):
+        for outer in range(c.OUTER_SPACES):
             together += on_outer(s, space_of(outer))
-        for place in range(PLACES):
+        for place in range(c.PLACES):
             together -= on_line(s, place)
     above = together / s.seats
     if is_defeat(s):
@@ -47,25 +47,25 @@ def on_outer(s, space):
         guards += s.on_path[space, p]
     if guards > 0:
         return price(s, Price.GUARD) + price(s, Price.MORE_GUARDS) * (guards - 1)
-    if s.on_path[space, BARON] == 0:
+    if s.on_path[space, c.BARON] == 0:
         return 0.0
-    return -price(s, Price.ONE_OUTSIDE) if s.on_path[space, BARON] == 1 else -price(s, Price.TWO_OUTSIDE)
+    return -price(s, Price.ONE_OUTSIDE) if s.on_path[space, c.BARON] == 1 else -price(s, Price.TWO_OUTSIDE)
 
 
 @rule
 def on_line(s, place):
     """Return how near he is to the summit on the line of a segment."""
-    steps = 0 + s.on_path[3 * place + INNER, BARON]
-    for tier in range(TIERS):
-        steps += s.castle[tier, place, BARON]
+    steps = 0 + s.on_path[3 * place + c.INNER, c.BARON]
+    for tier in range(c.TIERS):
+        steps += s.castle[tier, place, c.BARON]
     return price(s, Price.ONE_ON_LINE + steps - 1) if steps > 0 else 0.0
 
 
 @rule
 def coming(s):
     """The workers that he will place next, if nothing changes and he dismisses somebody."""
-    outer = (s.baron + VALUE[person_at(s, s.baron // 2)]) % OUTER_SPACES
-    if s.on_path[space_of(outer), BARON] == 0:
+    outer = (s.baron + c.VALUE[person_at(s, s.baron // 2)]) % c.OUTER_SPACES
+    if s.on_path[space_of(outer), c.BARON] == 0:
         return 0.0
     sign = SIGN[person_at(s, outer // 2)]
     return price(s, Price.DISMISSAL) * (HERE[sign] + BACK[sign] + CLOCKWISE[sign])

@@ -9,8 +9,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from regnum.core.jit import rule
 from regnum.games.kingdom.viscounts.rules.state import StepKind
+from regnum.rules import rule
 
 ENOUGH, NEXT = 12, 0.87  # of a good: more is worth nothing, and each further one has so much of the worth before it
 HEAP = (1.0 - NEXT ** np.arange(ENOUGH + 1)) / (1.0 - NEXT)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.viscounts.data.components import BUILDING, BUILDINGS, SPACE, TRACK
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import fire, queue_source
+from regnum.rules import automatic, has, push, rule, tell
 
-END = TRACK - 1
+END = c.TRACK - 1
 
 
 @rule
@@ -54,15 +50,15 @@ def collide(s, p):
 @rule
 def queue_buildings(s, p, when):
     """Queue the gains of a player's uncovered slots on an occasion."""
-    for building in range(BUILDINGS):
+    for building in range(c.BUILDINGS):
         if has(s.players[p].uncovered, building):
-            queue_source(s, p, when, BUILDING + building)
+            queue_source(s, p, when, c.BUILDING + building)
 
 
 @rule
 def reward_collision(s, p):
     """The rows of the space on which the markers are now: first the own one, then that of all others."""
-    space = SPACE + s.players[p].corruption
+    space = c.SPACE + s.players[p].corruption
     push(s.steps, StepKind.RESET, p)
     for i in range(s.seats - 1, 0, -1):
         queue_source(s, (p + i) % s.seats, When.OTHERS, space)

@@ -2,32 +2,8 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.flow import again, automatic, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
 from regnum.games.kingdom.rules.tomes import holds_any, tell_help
-from regnum.games.kingdom.viscounts.data.components import (
-    BUILDERS,
-    BUILDINGS,
-    COST,
-    CRIMINAL,
-    EACH,
-    EFFECT,
-    INDEX,
-    INNER,
-    KINDS,
-    LESS_BY_TOME,
-    MERCHANT,
-    NOBLES,
-    PERSON_ICONS,
-    SILVER,
-    TRADE,
-    TRADE_MERCHANTS,
-    Action,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import Op, What, When
 from regnum.games.kingdom.viscounts.rules import actions as a
 from regnum.games.kingdom.viscounts.rules.building import has_spot
@@ -39,8 +15,9 @@ from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.summaries import help_on_space
 from regnum.games.kingdom.viscounts.rules.supply import fire, gain_good, helped, icons, queue_source
 from regnum.games.kingdom.viscounts.rules.townsfolk import dismissal_price, person_here, place_of, remove_at
+from regnum.rules import again, automatic, choice, has, offer, push, rule, tell
 
-WORKER_COUNT = len(NOBLES)
+WORKER_COUNT = len(c.NOBLES)
 FOR_A_PAIR = 2  # silver for an icon, and Merchants
 
 # ---- what an action needs, and what there is to pay with ------------------------------------------------------------
@@ -56,37 +33,37 @@ def here(s, p):
 @rule
 def trade_row(s, p):
     """Return the row of an exchange."""
-    return INDEX.first[When.GAIN, TRADE + here(s, p)]
+    return c.INDEX.first[When.GAIN, c.TRADE + here(s, p)]
 
 
 @rule
 def needed(s, p, action, target):
     """The icons that an action asks for, less those of tomes; of trading, for one exchange more than there were."""
-    if action == Action.TRADE:
-        return TRADE_MERCHANTS[here(s, p)] * (s.paying.trades + 1)
-    if action == Action.CONSTRUCT:
-        printed = BUILDERS[target // EACH]
-    elif action == Action.WORKERS:
-        printed = NOBLES[target - 1]
+    if action == c.Action.TRADE:
+        return c.TRADE_MERCHANTS[here(s, p)] * (s.paying.trades + 1)
+    if action == c.Action.CONSTRUCT:
+        printed = c.BUILDERS[target // c.EACH]
+    elif action == c.Action.WORKERS:
+        printed = c.NOBLES[target - 1]
     else:
-        printed = COST[tile_here(s, p)]
+        printed = c.COST[tile_here(s, p)]
     return asked(s, p, action, printed)
 
 
 @rule
 def asked(s, p, action, printed):
     """The icons that an action asks a player for of those that are printed: tomes save some."""
-    return max(0, printed - holds_any(s, p, LESS_BY_TOME[action]))
+    return max(0, printed - holds_any(s, p, c.LESS_BY_TOME[action]))
 
 
 @rule
 def free_icons(s, p, action, person):
     """The icons that cost nothing: fitting ones, Criminals, pairs of Merchants, and those of a dismissed person."""
-    found = icons(s, p, action) + icons(s, p, CRIMINAL)
-    merchants = icons(s, p, MERCHANT)
+    found = icons(s, p, action) + icons(s, p, c.CRIMINAL)
+    merchants = icons(s, p, c.MERCHANT)
     if person >= 0:
-        found += PERSON_ICONS[person, action] + PERSON_ICONS[person, CRIMINAL]
-        merchants += PERSON_ICONS[person, MERCHANT]
+        found += c.PERSON_ICONS[person, action] + c.PERSON_ICONS[person, c.CRIMINAL]
+        merchants += c.PERSON_ICONS[person, c.MERCHANT]
     if helped(s, p, Op.CONVERT, action):
         found += merchants // FOR_A_PAIR
     return found
@@ -103,7 +80,7 @@ def stands_in(s, p, action, good):
     """Return the amount of a good that stands in for an icon; 0: it does not."""
     if good == action:
         return 1
-    if good == SILVER:
+    if good == c.SILVER:
         return FOR_A_PAIR if helped(s, p, Op.PAIR, action) else 0
     return 1 if helped(s, p, Op.ACCEPT, action) else 0
 
@@ -112,12 +89,12 @@ def stands_in(s, p, action, good):
 def reserve(s, p, action, less):
     """The icons that all goods together stand in for, with so much silver less; nobody pays silver for silver."""
     icons_in_goods = 0
-    if action == Action.TRADE and EFFECT.what[trade_row(s, p)] == What.SILVER:
+    if action == c.Action.TRADE and c.EFFECT.what[trade_row(s, p)] == What.SILVER:
         return icons_in_goods
-    for good in range(KINDS):
+    for good in range(c.KINDS):
         price = stands_in(s, p, action, good)
         if price > 0:
-            icons_in_goods += (s.players[p].goods[good] - (less if good == SILVER else 0)) // price
+            icons_in_goods += (s.players[p].goods[good] - (less if good == c.SILVER else 0)) // price
     if s.players[p].goods[action] > 0 and doubles(s, p, action):
         icons_in_goods += 1
     return icons_in_goods
@@ -132,9 +109,9 @@ def missing(s, p, action, target):
 @rule
 def is_useful(s, p, action, person):
     """Return True if an action can use any icon of a person."""
-    if PERSON_ICONS[person, action] + PERSON_ICONS[person, CRIMINAL] > 0:
+    if c.PERSON_ICONS[person, action] + c.PERSON_ICONS[person, c.CRIMINAL] > 0:
         return True
-    return PERSON_ICONS[person, MERCHANT] > 0 and helped(s, p, Op.CONVERT, action)
+    return c.PERSON_ICONS[person, c.MERCHANT] > 0 and helped(s, p, Op.CONVERT, action)
 
 
 @rule
@@ -145,7 +122,7 @@ def can_dismiss(s, p, action, target):
     """
     price = dismissal_price(s, p)
     person = person_here(s, p)
-    if s.paying.dismissed >= 0 or price > s.players[p].goods[SILVER] or not is_useful(s, p, action, person):
+    if s.paying.dismissed >= 0 or price > s.players[p].goods[c.SILVER] or not is_useful(s, p, action, person):
         return False
     if s.paying.trades > 0:
         return True
@@ -165,18 +142,18 @@ def payable(s, p, action, target):
 @rule
 def offer_actions(s, p, choices):
     """Trade or construct on an outer space, place workers or transcribe on an inner one; or nothing at all."""
-    if s.players[p].space % 3 != INNER:
-        if is_worthwhile(s, p) and payable(s, p, Action.TRADE, 0):
+    if s.players[p].space % 3 != c.INNER:
+        if is_worthwhile(s, p) and payable(s, p, c.Action.TRADE, 0):
             offer(choices, a.TRADE)
         room = has_spot(s, p, 1)
-        for building in range(BUILDINGS):
-            if room and not has(s.players[p].uncovered, building) and payable(s, p, Action.CONSTRUCT, building):
+        for building in range(c.BUILDINGS):
+            if room and not has(s.players[p].uncovered, building) and payable(s, p, c.Action.CONSTRUCT, building):
                 offer(choices, a.CONSTRUCT, building)
     else:
         for n in range(1, min(WORKER_COUNT, s.players[p].supply) + 1):
-            if payable(s, p, Action.WORKERS, n):
+            if payable(s, p, c.Action.WORKERS, n):
                 offer(choices, a.WORKERS, n - 1)
-        if payable(s, p, Action.TRANSCRIBE, 0):
+        if payable(s, p, c.Action.TRANSCRIBE, 0):
             offer(choices, a.TRANSCRIBE)
     offer(choices, a.IDLE)
 
@@ -184,19 +161,19 @@ def offer_actions(s, p, choices):
 @rule
 def begin_construct(s, p, building):
     """A building, and so its type and the slot that is uncovered."""
-    begin(s, p, Action.CONSTRUCT, building)
+    begin(s, p, c.Action.CONSTRUCT, building)
 
 
 @rule
 def begin_workers(s, p, number):
     """Workers for the section that the space faces."""
-    begin(s, p, Action.WORKERS, number + 1)
+    begin(s, p, c.Action.WORKERS, number + 1)
 
 
 @rule
 def begin_transcribe(s, p):
     """The Manuscript of the segment."""
-    begin(s, p, Action.TRANSCRIBE, 0)
+    begin(s, p, c.Action.TRANSCRIBE, 0)
 
 
 @rule
@@ -236,7 +213,7 @@ def may_spend(s, p, good):
 def ways_to_spend(s, p):
     """Return how many goods may be spent, and the last of them, or -1."""
     ways, last = 0, -1
-    for good in range(KINDS):
+    for good in range(c.KINDS):
         if may_spend(s, p, good):
             ways += 1
             last = good
@@ -266,7 +243,7 @@ def offer_payments(s, p, choices):
     if missing(s, p, s.action, s.target) <= 0:
         offer(choices, a.DONE)
         return
-    for good in range(KINDS):
+    for good in range(c.KINDS):
         if may_spend(s, p, good):
             offer(choices, a.SPEND, good)
 
@@ -290,7 +267,7 @@ def dismiss(s, p):
     price = dismissal_price(s, p)
     s.paying.dismissed = person
     tell(s, Event.DISMISS, p, person)
-    gain_good(s, p, SILVER, -price)
+    gain_good(s, p, c.SILVER, -price)
     remove_at(s, place_of(s, p))
     queue_source(s, p, When.HIRED, person)
 
@@ -298,11 +275,11 @@ def dismiss(s, p):
 @rule
 def enact(s, p):
     """The action is paid for: what it does, and then what the cards on the row do."""
-    tell_help(s, Event.OBJECTIVE, p, LESS_BY_TOME[s.action])
+    tell_help(s, Event.OBJECTIVE, p, c.LESS_BY_TOME[s.action])
     push(s.steps, StepKind.AFTER, p)
-    if s.action == Action.CONSTRUCT:
-        push(s.steps, StepKind.SPOT, p, BUILDINGS + s.target)
-    elif s.action == Action.WORKERS:
+    if s.action == c.Action.CONSTRUCT:
+        push(s.steps, StepKind.SPOT, p, c.BUILDINGS + s.target)
+    elif s.action == c.Action.WORKERS:
         enter_castle(s, p, s.players[p].space // 3, s.target)
     else:
         transcribe_here(s, p)
@@ -334,28 +311,28 @@ def forget_payment(s):
 def is_worthwhile(s, p):
     """Return True if an exchange would bring anything; silver for silver does not."""
     row = trade_row(s, p)
-    if EFFECT.op[row] == Op.FLIP:
+    if c.EFFECT.op[row] == Op.FLIP:
         return can_flip(s, p, 0) or can_flip(s, p, 1)
-    return EFFECT.op[row] != Op.DESTROY or can_destroy(s, p)
+    return c.EFFECT.op[row] != Op.DESTROY or can_destroy(s, p)
 
 
 @rule
 def can_exchange(s, p):
     """Return True if an exchange can be paid for as things are."""
-    return is_worthwhile(s, p) and missing(s, p, Action.TRADE, 0) <= reserve(s, p, Action.TRADE, 0)
+    return is_worthwhile(s, p) and missing(s, p, c.Action.TRADE, 0) <= reserve(s, p, c.Action.TRADE, 0)
 
 
 @rule
 def begin_trade(s, p):
     """Exchanges, as many as wanted."""
-    name_action(s, p, Action.TRADE, 0)
+    name_action(s, p, c.Action.TRADE, 0)
     push(s.steps, StepKind.TRADE, p)
 
 
 @rule
 def can_go_on_trading(s, p):
     """Return True if another exchange or a dismissal is possible."""
-    return can_exchange(s, p) or can_dismiss(s, p, Action.TRADE, 0)
+    return can_exchange(s, p) or can_dismiss(s, p, c.Action.TRADE, 0)
 
 
 @rule
@@ -363,7 +340,7 @@ def offer_exchanges(s, p, choices):
     """One more exchange, a dismissal, or enough."""
     if can_exchange(s, p):
         offer(choices, a.EXCHANGE)
-    if can_dismiss(s, p, Action.TRADE, 0):
+    if can_dismiss(s, p, c.Action.TRADE, 0):
         offer(choices, a.DISMISS)
     if s.paying.trades > 0:
         offer(choices, a.DONE)
@@ -375,16 +352,16 @@ def exchange(s, p):
     trade = here(s, p)
     row = trade_row(s, p)
     tell(s, Event.EXCHANGE, p, trade)
-    if EFFECT.what[row] == What.SILVER:
-        times = free_icons(s, p, Action.TRADE, s.paying.dismissed) // TRADE_MERCHANTS[trade] - s.paying.trades
-        gain_good(s, p, SILVER, times * EFFECT.n[row])
+    if c.EFFECT.what[row] == What.SILVER:
+        times = free_icons(s, p, c.Action.TRADE, s.paying.dismissed) // c.TRADE_MERCHANTS[trade] - s.paying.trades
+        gain_good(s, p, c.SILVER, times * c.EFFECT.n[row])
         s.paying.trades += times
     else:
-        lacking = max(0, missing(s, p, Action.TRADE, 0))
+        lacking = max(0, missing(s, p, c.Action.TRADE, 0))
         s.paying.paid += lacking
         s.paying.trades += 1
-        gain_good(s, p, SILVER, -lacking)
-        queue_source(s, p, When.GAIN, TRADE + trade)
+        gain_good(s, p, c.SILVER, -lacking)
+        queue_source(s, p, When.GAIN, c.TRADE + trade)
 
 
 @rule

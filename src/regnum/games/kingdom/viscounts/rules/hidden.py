@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core import sets
-from regnum.core.jit import rule
-from regnum.core.rng import bits
+from regnum.rules import bits, rule, sets
 
 
 @rule

@@ -2,31 +2,9 @@
 
 from __future__ import annotations
 
-from regnum.core import sets
-from regnum.core.bits import count, has
-from regnum.core.jit import rule
 from regnum.games.kingdom.rules.tomes import is_campaign, tomes_fit
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.baron import BARON_WORKERS, PUSHED, SUMMARIES_EACH
-from regnum.games.kingdom.viscounts.data.components import (
-    BARON,
-    BONUS_TILES,
-    CARDS,
-    EACH,
-    FIRST_HERO,
-    FIRST_STARTING,
-    INNER,
-    LEAST_CARDS,
-    MANUSCRIPTS,
-    OF_RIBBON,
-    PLACES,
-    ROW,
-    SPACES,
-    SPOTS,
-    TIERS,
-    TOWNSFOLK,
-    TYPES,
-    WORKERS,
-)
 from regnum.games.kingdom.viscounts.rules.building import bank_of
 from regnum.games.kingdom.viscounts.rules.campaign import is_measured
 from regnum.games.kingdom.viscounts.rules.castle import crowds, too_full
@@ -35,6 +13,7 @@ from regnum.games.kingdom.viscounts.rules.row import owned
 from regnum.games.kingdom.viscounts.rules.scoring import workers_in_castle
 from regnum.games.kingdom.viscounts.rules.state import Ending, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT
+from regnum.rules import count, has, rule, sets
 
 NAMES = (
     "none",
@@ -70,13 +49,13 @@ def invariants(s):
     for p in range(s.seats):
         if not hand_fits(s, p):
             return 2
-        if owned(s, p) < LEAST_CARDS:
+        if owned(s, p) < c.LEAST_CARDS:
             return 3
         if not row_fits(s, p):
             return 4
         if s.players[p].corruption > s.players[p].virtue:
             return 5
-        if s.players[p].supply + workers_in_castle(s, p) + workers_on_path(s, p) != WORKERS:
+        if s.players[p].supply + workers_in_castle(s, p) + workers_on_path(s, p) != c.WORKERS:
             return 6
     if not castle_fits(s):
         return 7
@@ -115,14 +94,14 @@ def invariants(s):
 def holders(s, card):
     """In how many places a card lies."""
     places = 0 + sets.contains(s.unseen, card)
-    for place in range(PLACES):
+    for place in range(c.PLACES):
         places += s.top[place] == card
     for pair in range(len(s.heroes)):
         places += s.heroes[pair] == card
     for p in range(s.seats):
         me = s.players[p]
         places += sets.contains(me.cards, card) + sets.contains(me.discard, card)
-        for place in range(ROW):
+        for place in range(c.ROW):
             places += me.row[place] == card
     return places
 
@@ -130,12 +109,12 @@ def holders(s, card):
 @rule
 def townsfolk_fit(s):
     """Starting cards are in several decks."""
-    for card in range(CARDS):
-        if (card < FIRST_STARTING or card >= FIRST_HERO) and holders(s, card) > 1:
+    for card in range(c.CARDS):
+        if (card < c.FIRST_STARTING or card >= c.FIRST_HERO) and holders(s, card) > 1:
             return False
     under = 0
-    for place in range(PLACES):
-        if (s.top[place] >= 0) != (s.sizes[place] > 0) or s.top[place] >= TOWNSFOLK:
+    for place in range(c.PLACES):
+        if (s.top[place] >= 0) != (s.sizes[place] > 0) or s.top[place] >= c.TOWNSFOLK:
             return False
         under += max(0, s.sizes[place] - 1)
     return sets.size(s.unseen) == under
@@ -159,14 +138,14 @@ def hand_fits(s, p):
 def row_fits(s, p):
     """Only the first place may be empty before the others, while a card is about to be played."""
     row = s.players[p].row
-    return row[ROW - 1] < 0 or row[ROW - 2] >= 0
+    return row[c.ROW - 1] < 0 or row[c.ROW - 2] >= 0
 
 
 @rule
 def workers_on_path(s, p):
     """Of the scenario."""
     workers = 0
-    for space in range(SPACES):
+    for space in range(c.SPACES):
         workers += s.on_path[space, p]
     return workers
 
@@ -195,13 +174,13 @@ def castle_fits(s):
 def buildings_fit(s):
     """On existing spots."""
     for p in range(s.seats):
-        for kind in range(TYPES):
+        for kind in range(c.TYPES):
             standing = 0
-            for spot in range(SPOTS):
-                standing += s.spot[spot] == TYPES * p + kind
-            if standing != count((s.players[p].uncovered >> EACH * kind) & ((1 << EACH) - 1)):
+            for spot in range(c.SPOTS):
+                standing += s.spot[spot] == c.TYPES * p + kind
+            if standing != count((s.players[p].uncovered >> c.EACH * kind) & ((1 << c.EACH) - 1)):
                 return False
-    for spot in range(SPOTS):
+    for spot in range(c.SPOTS):
         if s.spot[spot] >= 0 and bank_of(s, spot) < 0:
             return False
     return True
@@ -210,16 +189,16 @@ def buildings_fit(s):
 @rule
 def manuscripts_fit(s):
     """Piles and players."""
-    for tile in range(MANUSCRIPTS):
+    for tile in range(c.MANUSCRIPTS):
         places = 0 + has(s.unseen_tiles, tile)
-        for place in range(PLACES):
+        for place in range(c.PLACES):
             places += s.tiles[place] == tile
         for p in range(s.seats):
             places += has(s.players[p].manuscripts, tile)
         if places != 1:
             return False
     under = 0
-    for place in range(PLACES):
+    for place in range(c.PLACES):
         if (s.tiles[place] >= 0) != (s.tile_sizes[place] > 0):
             return False
         under += max(0, s.tile_sizes[place] - 1)
@@ -232,7 +211,7 @@ def ribbons_fit(s):
     for ribbon in range(RIBBON_COUNT):
         owner = s.ribbons[ribbon]
         for p in range(s.seats):
-            enough = count(s.players[p].manuscripts & OF_RIBBON[ribbon]) >= BONUS_TILES
+            enough = count(s.players[p].manuscripts & c.OF_RIBBON[ribbon]) >= c.BONUS_TILES
             if (owner < 0 and enough) or (owner == p and not enough):
                 return False
     return True
@@ -272,20 +251,20 @@ def baron_acts(s):
 @rule
 def barons_workers(s):
     """Wherever they are."""
-    workers = s.left + s.summit[BARON]
-    for space in range(SPACES):
-        workers += s.on_path[space, BARON]
-    for tier in range(TIERS):
-        for place in range(PLACES):
-            workers += s.castle[tier, place, BARON]
+    workers = s.left + s.summit[c.BARON]
+    for space in range(c.SPACES):
+        workers += s.on_path[space, c.BARON]
+    for tier in range(c.TIERS):
+        for place in range(c.PLACES):
+            workers += s.castle[tier, place, c.BARON]
     return workers
 
 
 @rule
 def path_fits(s):
     """One side only."""
-    for space in range(SPACES):
-        if s.on_path[space, BARON] > 0 and guards(s, space) != 0:
+    for space in range(c.SPACES):
+        if s.on_path[space, c.BARON] > 0 and guards(s, space) != 0:
             return False
     return True
 
@@ -293,16 +272,16 @@ def path_fits(s):
 @rule
 def baron_fits(s):
     """Inner spaces, sections, the summit, and crowds once his turn is over."""
-    for place in range(PLACES):
-        if s.on_path[3 * place + INNER, BARON] > 1:
+    for place in range(c.PLACES):
+        if s.on_path[3 * place + c.INNER, c.BARON] > 1:
             return False
-        for tier in range(TIERS):
-            if s.castle[tier, place, BARON] > 1:
+        for tier in range(c.TIERS):
+            if s.castle[tier, place, c.BARON] > 1:
                 return False
-    for space in range(SPACES):
-        if s.on_path[space, BARON] >= PUSHED and not baron_acts(s):
+    for space in range(c.SPACES):
+        if s.on_path[space, c.BARON] >= PUSHED and not baron_acts(s):
             return False
-    return (s.summit[BARON] > 0) == (s.over == Ending.SUMMIT)
+    return (s.summit[c.BARON] > 0) == (s.over == Ending.SUMMIT)
 
 
 @rule

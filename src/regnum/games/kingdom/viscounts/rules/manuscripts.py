@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import count, has
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
 from regnum.games.kingdom.rules.tomes import stir
-from regnum.games.kingdom.viscounts.data.components import (
-    BONUS_TILES,
-    CHEAP_TILES,
-    MANUSCRIPTS,
-    OF_RIBBON,
-    PLACES,
-    RIBBON,
-    TILE,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.actions import MANUSCRIPT
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.summaries import queue_summaries
 from regnum.games.kingdom.viscounts.rules.supply import queue_source
 from regnum.games.kingdom.viscounts.rules.townsfolk import place_of
+from regnum.rules import any_of, choice, count, has, offer, rule, tell
 
 
 @rule
 def tile_here(s, p):
     """The tile on top of the own pile; if it is empty, the one printed there."""
     place = place_of(s, p)
-    return 0 + s.tiles[place] if s.tiles[place] >= 0 else MANUSCRIPTS + s.ring[place]
+    return 0 + s.tiles[place] if s.tiles[place] >= 0 else c.MANUSCRIPTS + s.ring[place]
 
 
 @rule
@@ -42,7 +29,7 @@ def transcribe_here(s, p):
         return
     tile = tile_here(s, p)
     tell(s, Event.TRANSCRIBE, p, tile)
-    queue_source(s, p, When.GAIN, TILE + tile)
+    queue_source(s, p, When.GAIN, c.TILE + tile)
 
 
 @rule
@@ -57,12 +44,12 @@ def take_tile(s, p, place):
     tell(s, Event.TRANSCRIBE, p, tile)
     s.tile_sizes[place] -= 1
     turn_up_tile(s, place)
-    ribbon = RIBBON[tile]
-    if s.ribbons[ribbon] < 0 and count(s.players[p].manuscripts & OF_RIBBON[ribbon]) >= BONUS_TILES:
+    ribbon = c.RIBBON[tile]
+    if s.ribbons[ribbon] < 0 and count(s.players[p].manuscripts & c.OF_RIBBON[ribbon]) >= c.BONUS_TILES:
         s.ribbons[ribbon] = p
         tell(s, Event.BONUS, p, ribbon)
     queue_summaries(s, p, ribbon)
-    queue_source(s, p, When.GAIN, TILE + tile)
+    queue_source(s, p, When.GAIN, c.TILE + tile)
 
 
 @rule
@@ -79,13 +66,13 @@ def turn_up_tile(s, place):
 @rule
 def is_cheap(s, place):
     """Return True if the tile on top of a pile is one that effects may take."""
-    return s.tiles[place] >= 0 and has(CHEAP_TILES, s.tiles[place])
+    return s.tiles[place] >= 0 and has(c.CHEAP_TILES, s.tiles[place])
 
 
 @rule
 def any_cheap(s):
     """Return True if there is one."""
-    for place in range(PLACES):
+    for place in range(c.PLACES):
         if is_cheap(s, place):
             return True
     return False
@@ -94,7 +81,7 @@ def any_cheap(s):
 @rule
 def offer_tiles(s, choices):
     """Each of them."""
-    for place in range(PLACES):
+    for place in range(c.PLACES):
         if is_cheap(s, place):
             offer(choices, MANUSCRIPT, place)
 

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from regnum.core import sets
-from regnum.core.actions import offer
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
 from regnum.games.kingdom.rules.tomes import is_campaign
-from regnum.games.kingdom.viscounts.data.components import ABOVE, GOALS, START, START_SPACE
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.actions import TAKE
 from regnum.games.kingdom.viscounts.rules.baron import enter_baron
@@ -17,8 +11,9 @@ from regnum.games.kingdom.viscounts.rules.building import place_with
 from regnum.games.kingdom.viscounts.rules.row import draw
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import queue_source
+from regnum.rules import automatic, choice, offer, push, rule, sets, tell
 
-GOAL_COUNT = len(GOALS)
+GOAL_COUNT = len(c.GOALS)
 
 
 @rule
@@ -40,13 +35,13 @@ def take(s, p, start):
             s.starts[pair] = -1
             s.heroes[pair] = -1
     s.players[p].space = start_space(s, start)
-    queue_source(s, p, When.GAIN, START + start)
+    queue_source(s, p, When.GAIN, c.START + start)
 
 
 @rule
 def start_space(s, start):
     """The space of a Player card on this ring."""
-    return 3 * place_with(s, START_SPACE[start] // 2) + START_SPACE[start] % 2
+    return 3 * place_with(s, c.START_SPACE[start] // 2) + c.START_SPACE[start] % 2
 
 
 @rule
@@ -61,7 +56,7 @@ def begin(s):
         s.starts[pair] = -1
         s.heroes[pair] = -1
     for goal in range(GOAL_COUNT):
-        s.above[goal] = ABOVE[goal, s.seats]
+        s.above[goal] = c.ABOVE[goal, s.seats]
     s.round = 1
     tell(s, Event.ROUND, -1, -1, 1)
     for p in range(s.seats):

@@ -5,11 +5,10 @@ Spaces are numbered as everywhere, 3 x place + side; outer spaces also among the
 
 from __future__ import annotations
 
-from regnum.core.chronicle import tell
-from regnum.core.jit import rule
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.baron import THINNED
-from regnum.games.kingdom.viscounts.data.components import BARON, INNER, SPACES
 from regnum.games.kingdom.viscounts.rules.state import Event
+from regnum.rules import rule, tell
 
 
 @rule
@@ -40,13 +39,13 @@ def is_protected(s, place):
 @rule
 def is_protected_space(s, space):
     """The same for a space of the path: the other outer one is not on the line."""
-    return is_protected(s, space // 3) and (space % 3 == INNER or space == space_of(s.baron))
+    return is_protected(s, space // 3) and (space % 3 == c.INNER or space == space_of(s.baron))
 
 
 @rule
 def send_home(s, space):
     """One of the Baron's workers leaves a space."""
-    s.on_path[space, BARON] -= 1
+    s.on_path[space, c.BARON] -= 1
     s.left += 1
     tell(s, Event.BARON_LEAVE, -1, space)
 
@@ -54,6 +53,6 @@ def send_home(s, space):
 @rule
 def thin_out(s):
     """Poverty or Prosperity is revealed: of exactly two of the Baron's workers on a space one leaves (C11)."""
-    for space in range(SPACES):
-        if s.on_path[space, BARON] == THINNED:
+    for space in range(c.SPACES):
+        if s.on_path[space, c.BARON] == THINNED:
             send_home(s, space)

@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-from regnum.core import sets
-from regnum.core.actions import offer
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.flow import automatic, choice, counted
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.viscounts.data.components import (
-    BUILDINGS,
-    CRIMINAL,
-    HAND,
-    LEADER_CARDS,
-    LEAST_CARDS,
-    MORE_CARDS,
-    ORDERS,
-    PERSON_ICONS,
-    ROW,
-    SILVER,
-    VALUE,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.actions import ARRANGE, BLIND, DECLINE, DESTROY, DISCARD, PLAY
 from regnum.games.kingdom.viscounts.rules.fate import gain_corruption, gain_virtue
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import gain_good, icons_on_row, is_criminal, queue_source
+from regnum.rules import automatic, choice, counted, has, offer, push, rule, sets, tell
 
 TO_DISCARD, TO_DESTROY = range(2)  # as `blind` numbers them
 
@@ -43,7 +25,7 @@ def pile_size(s, p):
 def cards_on_row(s, p):
     """Count the cards on the row."""
     cards = 0
-    for place in range(ROW):
+    for place in range(c.ROW):
         cards += s.players[p].row[place] >= 0
     return cards
 
@@ -128,10 +110,10 @@ def leave_pile(s, p, card):
 @rule
 def hand_limit(s, p):
     """Three cards, and one more for a slot and for the Castle Leader."""
-    limit = HAND + (LEADER_CARDS if s.leader == p else 0)
-    for building in range(BUILDINGS):
+    limit = c.HAND + (c.LEADER_CARDS if s.leader == p else 0)
+    for building in range(c.BUILDINGS):
         if has(s.players[p].uncovered, building):
-            limit += MORE_CARDS[building]
+            limit += c.MORE_CARDS[building]
     return limit
 
 
@@ -156,8 +138,8 @@ def draw(s, p):
 def shift_row(s, p):
     """All cards move by one; the one that leaves is discarded before it does anything."""
     me = s.players[p]
-    card = 0 + me.row[ROW - 1]
-    for place in range(ROW - 1, 0, -1):
+    card = 0 + me.row[c.ROW - 1]
+    for place in range(c.ROW - 1, 0, -1):
         me.row[place] = me.row[place - 1]
     me.row[0] = -1
     if card >= 0:
@@ -198,9 +180,9 @@ def enter_row(s, p, card, blind):
     """Criminals bring Corruption, then the card acts; whatever comes of that, its value says how far to travel."""
     s.players[p].row[0] = card
     tell(s, Event.PLAY, p, card, blind)
-    push(s.steps, StepKind.MOVE, p, VALUE[card])
-    if PERSON_ICONS[card, CRIMINAL] > 0:
-        gain_corruption(s, p, icons_on_row(s, p, CRIMINAL))
+    push(s.steps, StepKind.MOVE, p, c.VALUE[card])
+    if c.PERSON_ICONS[card, c.CRIMINAL] > 0:
+        gain_corruption(s, p, icons_on_row(s, p, c.CRIMINAL))
     queue_source(s, p, When.PLAY, card)
 
 
@@ -214,10 +196,10 @@ def can_arrange(s, p):
 def offer_orders(s, p, choices):
     """Every other order of the cards; the place that is empty stays so."""
     row = s.players[p].row
-    for order in range(1, len(ORDERS)):
+    for order in range(1, len(c.ORDERS)):
         fits = True
-        for place in range(ROW):
-            if row[place] < 0 and ORDERS[order, place] != place:
+        for place in range(c.ROW):
+            if row[place] < 0 and c.ORDERS[order, place] != place:
                 fits = False
         if fits:
             offer(choices, ARRANGE, order)
@@ -228,7 +210,7 @@ def offer_orders(s, p, choices):
 def arrange(s, p, order):
     """The cards change places, and nothing else happens."""
     row = s.players[p].row
-    first, second, third = 0 + row[ORDERS[order, 0]], 0 + row[ORDERS[order, 1]], 0 + row[ORDERS[order, 2]]
+    first, second, third = 0 + row[c.ORDERS[order, 0]], 0 + row[c.ORDERS[order, 1]], 0 + row[c.ORDERS[order, 2]]
     row[0] = first
     row[1] = second
     row[2] = third
@@ -278,7 +260,7 @@ def put_off(s, p, card, blind):
 @rule
 def can_destroy(s, p):
     """Nobody may have fewer than three cards in all."""
-    return owned(s, p) > LEAST_CARDS and can_discard(s, p)
+    return owned(s, p) > c.LEAST_CARDS and can_discard(s, p)
 
 
 @rule
@@ -314,7 +296,7 @@ def destroy_blindly(s, p):
 def burn(s, p, card, blind):
     """A card leaves the game and brings its value in silver."""
     tell(s, Event.DESTROY, p, card, blind)
-    gain_good(s, p, SILVER, VALUE[card])
+    gain_good(s, p, c.SILVER, c.VALUE[card])
 
 
 STEPS = (

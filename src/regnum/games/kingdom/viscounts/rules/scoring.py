@@ -4,40 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core import sets
-from regnum.core.bits import count, lowest
-from regnum.core.jit import rule
-from regnum.core.ranking import rank_as_one, rank_by
 from regnum.games.kingdom.rules.tomes import break_ties, is_campaign
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.baron import FLIPPED_POINTS
-from regnum.games.kingdom.viscounts.data.components import (
-    BONUS_POINTS,
-    CARDS,
-    DEBT,
-    DEED,
-    EACH,
-    EFFECT,
-    GOAL_POINTS,
-    INDEX,
-    KINDS,
-    LEADER_POINTS,
-    MOST,
-    OF_RIBBON,
-    PAPER_POINTS,
-    PERSON_ICONS,
-    PLACES,
-    SET_POINTS,
-    SILVER,
-    TIER_POINTS,
-    TIERS,
-    TILE,
-    TYPE_POINTS,
-    TYPES,
-)
 from regnum.games.kingdom.viscounts.data.vocabulary import Counter, When
 from regnum.games.kingdom.viscounts.rules.debts import FLIPPED, UNFLIPPED
 from regnum.games.kingdom.viscounts.rules.state import Ending
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT, icons_on_row, lasting_icons
+from regnum.rules import count, lowest, rank_as_one, rank_by, rule, sets
 
 PARTS = ("buildings", "castle", "manuscripts", "sets", "bonus", "leader", "debts", "deeds", "poverty", "prosperity")
 BUILT, CASTLE, MANUSCRIPTS, SETS, BONUS, LEADER, DEBTS, DEEDS, POVERTY, PROSPERITY = range(len(PARTS))
@@ -53,29 +27,29 @@ def score(s, points):
         points[p, MANUSCRIPTS] = points_of_manuscripts(s, p)
         points[p, SETS] = points_of_sets(s, p)
         points[p, BONUS] = points_of_bonus(s, p)
-        points[p, LEADER] = LEADER_POINTS if s.leader == p else 0
-        points[p, DEBTS] = points_of_papers(s, p, DEBT)
-        points[p, DEEDS] = points_of_papers(s, p, DEED)
-        points[p, POVERTY] = points_of_goal(s, p, DEBT)
-        points[p, PROSPERITY] = points_of_goal(s, p, DEED)
+        points[p, LEADER] = c.LEADER_POINTS if s.leader == p else 0
+        points[p, DEBTS] = points_of_papers(s, p, c.DEBT)
+        points[p, DEEDS] = points_of_papers(s, p, c.DEED)
+        points[p, POVERTY] = points_of_goal(s, p, c.DEBT)
+        points[p, PROSPERITY] = points_of_goal(s, p, c.DEED)
 
 
 @rule
 def points_of_buildings(s, p):
     """Each type by how many of it stand on the board."""
     points = 0
-    for kind in range(TYPES):
-        points += TYPE_POINTS[kind, count((s.players[p].uncovered >> EACH * kind) & ((1 << EACH) - 1))]
+    for kind in range(c.TYPES):
+        points += c.TYPE_POINTS[kind, count((s.players[p].uncovered >> c.EACH * kind) & ((1 << c.EACH) - 1))]
     return points
 
 
 @rule
 def points_in_castle(s, p):
     """Workers by tier."""
-    points = TIER_POINTS[TIERS] * s.summit[p]
-    for tier in range(TIERS):
-        for place in range(PLACES):
-            points += TIER_POINTS[tier] * s.castle[tier, place, p]
+    points = c.TIER_POINTS[c.TIERS] * s.summit[p]
+    for tier in range(c.TIERS):
+        for place in range(c.PLACES):
+            points += c.TIER_POINTS[tier] * s.castle[tier, place, p]
     return points
 
 
@@ -84,7 +58,7 @@ def points_of_bonus(s, p):
     """Cleric Bonus cards."""
     points = 0
     for ribbon in range(RIBBON_COUNT):
-        points += BONUS_POINTS if s.ribbons[ribbon] == p else 0
+        points += c.BONUS_POINTS if s.ribbons[ribbon] == p else 0
     return points
 
 
@@ -92,7 +66,7 @@ def points_of_bonus(s, p):
 def points_of_papers(s, p, paper):
     """Debts or Deeds, as they were gained and flipped."""
     papers = s.players[p].papers
-    return PAPER_POINTS[paper, 0] * papers[paper, UNFLIPPED] + PAPER_POINTS[paper, 1] * papers[paper, FLIPPED]
+    return c.PAPER_POINTS[paper, 0] * papers[paper, UNFLIPPED] + c.PAPER_POINTS[paper, 1] * papers[paper, FLIPPED]
 
 
 # ---- manuscripts ----------------------------------------------------------------------------------------------------
@@ -106,8 +80,8 @@ def points_of_sets(s, p):
     while left > 0:
         left = 0
         for ribbon in range(RIBBON_COUNT):
-            left += count(s.players[p].manuscripts & OF_RIBBON[ribbon]) > number
-        points += SET_POINTS[left]
+            left += count(s.players[p].manuscripts & c.OF_RIBBON[ribbon]) > number
+        points += c.SET_POINTS[left]
         number += 1
     return points
 
@@ -118,10 +92,10 @@ def points_of_manuscripts(s, p):
     points = 0
     rest = s.players[p].manuscripts
     while rest != 0:
-        tile = TILE + lowest(rest)
-        if INDEX.size[When.SCORE, tile] > 0:
-            row = INDEX.first[When.SCORE, tile]
-            points += EFFECT.n[row] * (counted_things(s, p, EFFECT.per[row]) // EFFECT.every[row])
+        tile = c.TILE + lowest(rest)
+        if c.INDEX.size[When.SCORE, tile] > 0:
+            row = c.INDEX.first[When.SCORE, tile]
+            points += c.EFFECT.n[row] * (counted_things(s, p, c.EFFECT.per[row]) // c.EFFECT.every[row])
         rest &= rest - 1
     return points
 
@@ -139,8 +113,8 @@ def counted_things(s, p, counter):
     if counter == Counter.CASTLE_WORKERS:
         return workers_in_castle(s, p)
     if counter == Counter.RESOURCES:
-        return goods(s, p) - me.goods[SILVER]
-    return 0 + me.papers[DEBT if counter == Counter.PAID else DEED, FLIPPED]
+        return goods(s, p) - me.goods[c.SILVER]
+    return 0 + me.papers[c.DEBT if counter == Counter.PAID else c.DEED, FLIPPED]
 
 
 @rule
@@ -148,9 +122,9 @@ def all_icons(s, p, icon):
     """On all cards, wherever they are, and lasting ones; not those printed under the row."""
     me = s.players[p]
     found = icons_on_row(s, p, icon) + lasting_icons(s, p, icon)
-    for card in range(CARDS):
+    for card in range(c.CARDS):
         if sets.contains(me.cards, card) or sets.contains(me.discard, card):
-            found += PERSON_ICONS[card, icon]
+            found += c.PERSON_ICONS[card, icon]
     return found
 
 
@@ -158,8 +132,8 @@ def all_icons(s, p, icon):
 def workers_in_castle(s, p):
     """On all tiers."""
     workers = 0 + s.summit[p]
-    for tier in range(TIERS):
-        for place in range(PLACES):
+    for tier in range(c.TIERS):
+        for place in range(c.PLACES):
             workers += s.castle[tier, place, p]
     return workers
 
@@ -168,7 +142,7 @@ def workers_in_castle(s, p):
 def goods(s, p):
     """Silver and resources together."""
     found = 0
-    for good in range(KINDS):
+    for good in range(c.KINDS):
         found += s.players[p].goods[good]
     return found
 
@@ -200,7 +174,7 @@ def promised_by_goal(s, p, goal):
         equal += theirs == mine
     points = 0
     for rank in range(ahead, ahead + equal):
-        points += GOAL_POINTS[goal, s.seats, rank]
+        points += c.GOAL_POINTS[goal, s.seats, rank]
     return points // equal
 
 
@@ -211,9 +185,9 @@ def promised_by_goal(s, p, goal):
 def points_of(s, p):
     """All the points of one seat if the game ended now."""
     points = points_of_buildings(s, p) + points_in_castle(s, p) + points_of_manuscripts(s, p) + points_of_sets(s, p)
-    points += points_of_bonus(s, p) + (LEADER_POINTS if s.leader == p else 0)
-    points += points_of_papers(s, p, DEBT) + points_of_papers(s, p, DEED)
-    return points + points_of_goal(s, p, DEBT) + points_of_goal(s, p, DEED)
+    points += points_of_bonus(s, p) + (c.LEADER_POINTS if s.leader == p else 0)
+    points += points_of_papers(s, p, c.DEBT) + points_of_papers(s, p, c.DEED)
+    return points + points_of_goal(s, p, c.DEBT) + points_of_goal(s, p, c.DEED)
 
 
 @rule
@@ -257,7 +231,7 @@ def rank(s, ranks):
 @rule
 def last_turns(s):
     """Order the last turns: rounds are played to their end."""
-    turns = np.empty(MOST, np.int64)
+    turns = np.empty(c.MOST, np.int64)
     for p in range(s.seats):
         turns[p] = (p - s.first) % s.seats
     return turns

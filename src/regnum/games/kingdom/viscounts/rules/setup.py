@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from regnum.core import sets
-from regnum.core.jit import rule
-from regnum.core.piles import any_of, shuffle
-from regnum.core.rng import below
-from regnum.core.steps import push
 from regnum.games.kingdom.rules.room import nothing
 from regnum.games.kingdom.rules.tomes import carry_over, first_of_setup
-from regnum.games.kingdom.viscounts.data.components import (
-    ALL_TILES,
-    BASE_HEROES,
-    FIRST_HERO,
-    FIRST_STARTING,
-    HEROES,
-    PILE_TILES,
-    PLACES,
-    START_TILES,
-    STARTING,
-    STARTS,
-    TOWNSFOLK,
-    WORKERS,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.rules.fate import reset_markers
 from regnum.games.kingdom.viscounts.rules.row import open_hand
 from regnum.games.kingdom.viscounts.rules.state import StepKind
 from regnum.games.kingdom.viscounts.rules.summaries import set_up_team
 from regnum.games.kingdom.viscounts.rules.townsfolk import turn_up
+from regnum.rules import any_of, below, push, rule, sets, shuffle
 
 
 @rule
@@ -36,10 +19,10 @@ def setup(s, seats, seed):
     s.random = seed
     s.seats = seats
     clear_places(s)
-    for place in range(PLACES):
+    for place in range(c.PLACES):
         s.ring[place] = place
-    shuffle(s, s.ring, PLACES)
-    s.rotation = below(s, PLACES)
+    shuffle(s, s.ring, c.PLACES)
+    s.rotation = below(s, c.PLACES)
     lay_piles(s)
     s.first = first_of_setup(s)
     for p in range(seats):
@@ -75,40 +58,40 @@ def clear_places(s):
 @rule
 def lay_piles(s):
     """Townsfolk in five piles as equal as possible; under one of the first Manuscripts each, the others."""
-    for card in range(TOWNSFOLK):
+    for card in range(c.TOWNSFOLK):
         sets.add(s.unseen, card)
-        s.sizes[card % PLACES] += 1
-    s.unseen_tiles = ALL_TILES & ~START_TILES
-    starting = START_TILES
-    for place in range(PLACES):
+        s.sizes[card % c.PLACES] += 1
+    s.unseen_tiles = c.ALL_TILES & ~c.START_TILES
+    starting = c.START_TILES
+    for place in range(c.PLACES):
         turn_up(s, place)
         tile = any_of(s, starting)
         starting &= ~(1 << tile)
         s.tiles[place] = tile
-        s.tile_sizes[place] = PILE_TILES
+        s.tile_sizes[place] = c.PILE_TILES
 
 
 @rule
 def hand_out(s, p):
     """Workers, markers and the starting deck, which its owner may look through until it is shuffled: it is a hand."""
     me = s.players[p]
-    me.supply = WORKERS
+    me.supply = c.WORKERS
     reset_markers(s, p)
-    for card in range(FIRST_STARTING, FIRST_STARTING + STARTING):
+    for card in range(c.FIRST_STARTING, c.FIRST_STARTING + c.STARTING):
         sets.add(me.cards, card)
         sets.add(me.hand, card)
-    me.hand_size = STARTING
+    me.hand_size = c.STARTING
     open_hand(s, p)
 
 
 @rule
 def lay_pairs(s):
     """One Player card more than players, each with a Hero."""
-    starts = (1 << STARTS) - 1
-    heroes = (1 << (HEROES if s.options.promo_heroes == 1 else BASE_HEROES)) - 1
+    starts = (1 << c.STARTS) - 1
+    heroes = (1 << (c.HEROES if s.options.promo_heroes == 1 else c.BASE_HEROES)) - 1
     for pair in range(s.seats + 1):
         start, hero = any_of(s, starts), any_of(s, heroes)
         starts &= ~(1 << start)
         heroes &= ~(1 << hero)
         s.starts[pair] = start
-        s.heroes[pair] = FIRST_HERO + hero
+        s.heroes[pair] = c.FIRST_HERO + hero

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.core.piles import any_of
-from regnum.core.steps import push
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.baron import (
     ALL_SUMMARIES,
     BARON_WORKERS,
@@ -18,13 +12,13 @@ from regnum.games.kingdom.viscounts.data.baron import (
     SUMMARIES_EACH,
     SUMMARY_RIBBON,
 )
-from regnum.games.kingdom.viscounts.data.components import BARON, SUMMARY
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.options import BOTTOM_EFFECTS, SUMMARY_CARDS, TOP_EFFECTS
 from regnum.games.kingdom.viscounts.rules import actions as a
 from regnum.games.kingdom.viscounts.rules.path import is_protected_space, send_home
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import queue_source
+from regnum.rules import any_of, choice, has, offer, push, rule, tell
 
 CHOSEN, ANYONE = SUMMARY_CARDS.index("chosen"), TOP_EFFECTS.index("anyone")
 EVERY_ACTION = BOTTOM_EFFECTS.index("every_action")
@@ -114,7 +108,7 @@ def queue_summaries(s, p, ribbon):
         looks = q == p or s.options.top_effects == ANYONE
         for card in range(SUMMARIES):
             if looks and has(s.players[q].summary, card) and SUMMARY_RIBBON[card] == ribbon:
-                queue_source(s, q, When.GAIN, SUMMARY + card)
+                queue_source(s, q, When.GAIN, c.SUMMARY + card)
 
 
 @rule
@@ -136,9 +130,9 @@ def help_on_space(s, p, action):
     """A main action is done: where the Viscount stands a worker of the Baron leaves, then an own one may come."""
     me = s.players[p]
     space = 0 + me.space
-    if removes_after(s, p, action) and s.on_path[space, BARON] > 0 and not is_protected_space(s, space):
+    if removes_after(s, p, action) and s.on_path[space, c.BARON] > 0 and not is_protected_space(s, space):
         send_home(s, space)
-    if places_after(s, p, action) and s.on_path[space, BARON] == 0 and me.supply > 0:
+    if places_after(s, p, action) and s.on_path[space, c.BARON] == 0 and me.supply > 0:
         me.supply -= 1
         s.on_path[space, p] += 1
         tell(s, Event.GUARD, p, space)

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.jit import rule
 from regnum.games.kingdom.rules.queue import queue
 from regnum.games.kingdom.rules.room import added
-from regnum.games.kingdom.viscounts.data.components import (
-    BONUS_ICONS,
-    BUILDING_ICONS,
-    BUILDINGS,
-    CRIMINAL,
-    HELP,
-    INDEX,
-    PERSON_ICONS,
-    RIBBONS,
-    ROW,
-    ROW_ICONS,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.rules import has, rule, tell
 
-RIBBON_COUNT = len(RIBBONS)
+RIBBON_COUNT = len(c.RIBBONS)
 
 
 @rule
@@ -40,10 +27,10 @@ def gain_good(s, p, good, n):
 def icons_on_row(s, p, icon):
     """Count an icon on the cards of the row."""
     icons = 0
-    for place in range(ROW):
+    for place in range(c.ROW):
         card = s.players[p].row[place]
         if card >= 0:
-            icons += PERSON_ICONS[card, icon]
+            icons += c.PERSON_ICONS[card, icon]
     return icons
 
 
@@ -51,12 +38,12 @@ def icons_on_row(s, p, icon):
 def lasting_icons(s, p, icon):
     """Those of uncovered buildings and of Cleric Bonus cards."""
     icons = 0
-    for building in range(BUILDINGS):
+    for building in range(c.BUILDINGS):
         if has(s.players[p].uncovered, building):
-            icons += BUILDING_ICONS[building, icon]
+            icons += c.BUILDING_ICONS[building, icon]
     for ribbon in range(RIBBON_COUNT):
         if s.ribbons[ribbon] == p:
-            icons += BONUS_ICONS[ribbon, icon]
+            icons += c.BONUS_ICONS[ribbon, icon]
     return icons
 
 
@@ -64,24 +51,24 @@ def lasting_icons(s, p, icon):
 def icons(s, p, icon):
     """All that an action can use: row, buildings, bonus cards, and what is printed where no card lies yet."""
     found = icons_on_row(s, p, icon) + lasting_icons(s, p, icon)
-    for place in range(ROW):
+    for place in range(c.ROW):
         if s.players[p].row[place] < 0:
-            found += ROW_ICONS[place, icon]
+            found += c.ROW_ICONS[place, icon]
     return found
 
 
 @rule
 def is_criminal(s, p):
     """Return True if there is a Criminal on the row of a player."""
-    return icons_on_row(s, p, CRIMINAL) > 0
+    return icons_on_row(s, p, c.CRIMINAL) > 0
 
 
 @rule
 def helped(s, p, op, action):
     """Return True if a card on the row changes in such a way what an action may be paid with."""
-    for place in range(ROW):
+    for place in range(c.ROW):
         card = s.players[p].row[place]
-        if card >= 0 and HELP[card, 0] == op and HELP[card, 1] == action:
+        if card >= 0 and c.HELP[card, 0] == op and c.HELP[card, 1] == action:
             return True
     return False
 
@@ -92,13 +79,13 @@ def helped(s, p, op, action):
 @rule
 def queue_source(s, p, when, source):
     """The rows of a source for an occasion, to be done in their order."""
-    queue(s, StepKind.EFFECT, p, INDEX.first[when, source], INDEX.size[when, source])
+    queue(s, StepKind.EFFECT, p, c.INDEX.first[when, source], c.INDEX.size[when, source])
 
 
 @rule
 def fire(s, p, when):
     """Trigger the cards on a player's row on an occasion, from the newest to the oldest."""
-    for place in range(ROW - 1, -1, -1):
+    for place in range(c.ROW - 1, -1, -1):
         card = s.players[p].row[place]
         if card >= 0:
             queue_source(s, p, when, card)

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from regnum.core import sets
-from regnum.core.actions import offer
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice, counted
-from regnum.core.jit import rule
 from regnum.games.kingdom.rules.tomes import holds_any, tell_help
-from regnum.games.kingdom.viscounts.data.components import (
-    BUILDINGS,
-    CARDS,
-    FIXED_PRICE,
-    HIRING,
-    LESS_BY_TOME,
-    PLACES,
-    SILVER,
-    VALUE,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import Op, When
 from regnum.games.kingdom.viscounts.rules.actions import DECLINE, HIRE, RECRUIT
 from regnum.games.kingdom.viscounts.rules.fate import queue_buildings
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import gain_good, helped, queue_source
+from regnum.rules import choice, counted, has, offer, rule, sets, tell
 
 ANY_ACTION = -1
 
@@ -45,7 +31,7 @@ def person_here(s, p):
 @rule
 def person_at(s, place):
     """The person on top of a pile; if it is empty, the one printed there."""
-    return 0 + s.top[place] if s.top[place] >= 0 else CARDS + s.ring[place]
+    return 0 + s.top[place] if s.top[place] >= 0 else c.CARDS + s.ring[place]
 
 
 @rule
@@ -87,17 +73,17 @@ def discount(s, p):
 @rule
 def dismissal_price(s, p):
     """The value of the person of the segment, unless a slot says another one."""
-    price = VALUE[person_here(s, p)]
-    for building in range(BUILDINGS):
-        if has(s.players[p].uncovered, building) and FIXED_PRICE[building] >= 0:
-            price = FIXED_PRICE[building]
+    price = c.VALUE[person_here(s, p)]
+    for building in range(c.BUILDINGS):
+        if has(s.players[p].uncovered, building) and c.FIXED_PRICE[building] >= 0:
+            price = c.FIXED_PRICE[building]
     return max(0, price - discount(s, p))
 
 
 @rule
 def hiring_price(s, p):
     """The value of the card on top of the own pile."""
-    return max(0, VALUE[s.top[place_of(s, p)]] - discount(s, p) - holds_any(s, p, LESS_BY_TOME[HIRING]))
+    return max(0, c.VALUE[s.top[place_of(s, p)]] - discount(s, p) - holds_any(s, p, c.LESS_BY_TOME[c.HIRING]))
 
 
 # ---- hiring ---------------------------------------------------------------------------------------------------------
@@ -106,21 +92,21 @@ def hiring_price(s, p):
 @rule
 def can_recruit(s, p):
     """Return True if somebody is there to hire, and can be paid."""
-    return s.top[place_of(s, p)] >= 0 and hiring_price(s, p) <= s.players[p].goods[SILVER]
+    return s.top[place_of(s, p)] >= 0 and hiring_price(s, p) <= s.players[p].goods[c.SILVER]
 
 
 @rule
 def recruit(s, p):
     """Hire who is on top of the own pile, for the value."""
-    tell_help(s, Event.OBJECTIVE, p, LESS_BY_TOME[HIRING])
-    gain_good(s, p, SILVER, -hiring_price(s, p))
+    tell_help(s, Event.OBJECTIVE, p, c.LESS_BY_TOME[c.HIRING])
+    gain_good(s, p, c.SILVER, -hiring_price(s, p))
     hire(s, p, place_of(s, p))
 
 
 @rule
 def anybody_there(s):
     """Return True if any pile has a card."""
-    for place in range(PLACES):
+    for place in range(c.PLACES):
         if s.top[place] >= 0:
             return True
     return False
@@ -129,7 +115,7 @@ def anybody_there(s):
 @rule
 def offer_hires(s, choices):
     """Offer the top cards of the piles; those printed on the board cannot be hired."""
-    for place in range(PLACES):
+    for place in range(c.PLACES):
         if s.top[place] >= 0:
             offer(choices, HIRE, place)
 

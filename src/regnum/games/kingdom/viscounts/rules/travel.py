@@ -2,39 +2,34 @@
 
 from __future__ import annotations
 
-from regnum.core.actions import offer
-from regnum.core.bits import has
-from regnum.core.chronicle import tell
-from regnum.core.flow import choice
-from regnum.core.jit import rule
-from regnum.core.steps import push
-from regnum.games.kingdom.viscounts.data.components import BUILDINGS, MORE_STEPS, SILVER, SPACES, STEPS_TO
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.rules.actions import MOVE
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import gain_good
+from regnum.rules import choice, has, offer, push, rule, tell
 
 
 @rule
 def free_steps(s, p):
     """Steps that a player may take beyond the value of the card."""
     steps = 0
-    for building in range(BUILDINGS):
+    for building in range(c.BUILDINGS):
         if has(s.players[p].uncovered, building):
-            steps += MORE_STEPS[building]
+            steps += c.MORE_STEPS[building]
     return steps
 
 
 @rule
 def toll(s, p, value, space):
     """The silver that it takes at least to end on a space: nothing happens on the way, so only the end matters."""
-    return max(0, STEPS_TO[value, s.players[p].space, space] - value - free_steps(s, p))
+    return max(0, c.STEPS_TO[value, s.players[p].space, space] - value - free_steps(s, p))
 
 
 @rule
 def offer_spaces(s, p, value, choices):
     """Every space that can be reached in exactly as many steps as the card allows or silver is paid for."""
-    for space in range(SPACES):
-        if toll(s, p, value, space) <= s.players[p].goods[SILVER]:
+    for space in range(c.SPACES):
+        if toll(s, p, value, space) <= s.players[p].goods[c.SILVER]:
             offer(choices, MOVE, space)
 
 
@@ -44,7 +39,7 @@ def move(s, p, value, space):
     paid = toll(s, p, value, space)
     s.players[p].space = space
     tell(s, Event.MOVE, p, space, paid)
-    gain_good(s, p, SILVER, -paid)
+    gain_good(s, p, c.SILVER, -paid)
     for i in range(s.seats - 1, 0, -1):
         q = (p + i) % s.seats
         if s.players[q].space == space:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from regnum.core.chronicle import tell
-from regnum.core.flow import Flow, automatic
-from regnum.core.jit import rule
-from regnum.core.steps import push
 from regnum.games.kingdom.rules.tomes import is_campaign
-from regnum.games.kingdom.viscounts.data.components import DEBT
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.rules import (
     baron,
     building,
@@ -27,6 +23,7 @@ from regnum.games.kingdom.viscounts.rules import (
 from regnum.games.kingdom.viscounts.rules.actions import ACTIONS
 from regnum.games.kingdom.viscounts.rules.pairs import begin_turn
 from regnum.games.kingdom.viscounts.rules.state import LAST_ROUND, Ending, Event, StepKind
+from regnum.rules import Flow, automatic, push, rule, tell
 
 
 @rule
@@ -54,7 +51,7 @@ def end(s):
 @rule
 def finish(s):
     """Nothing is left to do; `scoring` reads the result off the table."""
-    poverty, prosperity = s.above[DEBT] == 0, s.above[DEBT + 1] == 0
+    poverty, prosperity = s.above[c.DEBT] == 0, s.above[c.DEBT + 1] == 0
     s.over = Ending.BOTH if poverty and prosperity else Ending.POVERTY if poverty else Ending.PROSPERITY
     tell(s, Event.END, -1, s.over)
 

@@ -8,38 +8,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from regnum.core.bits import count
-from regnum.core.jit import rule
-from regnum.core.steps import top
-from regnum.games.kingdom.viscounts.data.components import (
-    BUILDERS,
-    COST,
-    CRIMINAL,
-    EACH,
-    EFFECT,
-    INDEX,
-    INNER,
-    MERCHANT,
-    NOBLES,
-    OF_RIBBON,
-    PERSON_ICONS,
-    PLACES,
-    RIBBON,
-    ROW,
-    ROW_ICONS,
-    SET_POINTS,
-    STEPS_TO,
-    TILE,
-    TILES,
-    TYPE_POINTS,
-    TYPES,
-    Action,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import Counter, Op, What, When
 from regnum.games.kingdom.viscounts.rules.evaluation_weights import Price, price
 from regnum.games.kingdom.viscounts.rules.funding import asked
 from regnum.games.kingdom.viscounts.rules.state import StepKind
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT, icons, lasting_icons
+from regnum.rules import count, rule, top
 
 A_TURN = 1.5  # icons that a turn brings, about: so far away is an action that the space does not allow
 NEAR = 3  # steps that a turn takes one without silver
@@ -74,24 +49,24 @@ _USUALLY = {
 
 
 def _worth_of_row(row: int) -> float:
-    op, what, n = Op(EFFECT.op[row]), EFFECT.what[row], int(EFFECT.n[row])
+    op, what, n = Op(c.EFFECT.op[row]), c.EFFECT.what[row], int(c.EFFECT.n[row])
     if op == Op.POINTS:
-        return n * _USUALLY[Counter(EFFECT.per[row])] / int(EFFECT.every[row])
+        return n * _USUALLY[Counter(c.EFFECT.per[row])] / int(c.EFFECT.every[row])
     if op == Op.BUILD:
         return _BUILD[What(what)]
     return n * _GAIN[What(what)] if op == Op.GAIN else max(1, n) * _DO[op]
 
 
 def _worth_of_tile(tile: int) -> float:
-    source = TILE + tile
+    source = c.TILE + tile
     return sum(
-        _worth_of_row(int(INDEX.first[when, source]) + i)
+        _worth_of_row(int(c.INDEX.first[when, source]) + i)
         for when in (When.GAIN, When.SCORE)
-        for i in range(INDEX.size[when, source])
+        for i in range(c.INDEX.size[when, source])
     )
 
 
-TILE_WORTH = np.array([_worth_of_tile(tile) for tile in range(TILES)])
+TILE_WORTH = np.array([_worth_of_tile(tile) for tile in range(c.TILES)])
 """[tile]: what it brings, in points, besides its ribbon."""
 
 # ---- what works bring -----------------------------------------------------------------------------------------------
@@ -100,14 +75,14 @@ TILE_WORTH = np.array([_worth_of_tile(tile) for tile in range(TILES)])
 @rule
 def built_of(s, p, kind):
     """Count a player's buildings of a type on the board."""
-    return count((s.players[p].uncovered >> EACH * kind) & ((1 << EACH) - 1))
+    return count((s.players[p].uncovered >> c.EACH * kind) & ((1 << c.EACH) - 1))
 
 
 @rule
 def building_worth(s, p, kind):
     """The points of one more building of a type, the slot and the spot."""
     built = built_of(s, p, kind)
-    return TYPE_POINTS[kind, built + 1] - TYPE_POINTS[kind, built] + price(s, Price.BUILT)
+    return c.TYPE_POINTS[kind, built + 1] - c.TYPE_POINTS[kind, built] + price(s, Price.BUILT)
 
 
 @rule
@@ -117,9 +92,9 @@ def tile_worth(s, p, place):
     if tile < 0:
         return 0.0
     mine = s.players[p].manuscripts
-    number = count(mine & OF_RIBBON[RIBBON[tile]])
+    number = count(mine & c.OF_RIBBON[c.RIBBON[tile]])
     others = ribbons_with(mine, number)
-    more = SET_POINTS[others + 1] - SET_POINTS[others] + promise_of_set(s, others + 1) - promise_of_set(s, others)
+    more = c.SET_POINTS[others + 1] - c.SET_POINTS[others] + promise_of_set(s, others + 1) - promise_of_set(s, others)
     return TILE_WORTH[tile] + more + price(s, Price.TRANSCRIBED)
 
 
@@ -128,7 +103,7 @@ def ribbons_with(mine, number):
     """Of how many ribbons there are more Manuscripts than a number."""
     ribbons = 0
     for ribbon in range(RIBBON_COUNT):
-        ribbons += count(mine & OF_RIBBON[ribbon]) > number
+        ribbons += count(mine & c.OF_RIBBON[ribbon]) > number
     return ribbons
 
 
@@ -156,16 +131,16 @@ def icons_for(s, p, icon, now):
     if now:
         return icons(s, p, icon)
     found = lasting_icons(s, p, icon)
-    for place in range(ROW - 1):
+    for place in range(c.ROW - 1):
         card = s.players[p].row[place]
-        found += PERSON_ICONS[card, icon] if card >= 0 else ROW_ICONS[place + 1, icon]
+        found += c.PERSON_ICONS[card, icon] if card >= 0 else c.ROW_ICONS[place + 1, icon]
     return found
 
 
 @rule
 def in_hand(s, p, action, now):
     """The icons for an action that need not be got any more."""
-    return icons_for(s, p, action, now) + icons_for(s, p, CRIMINAL, now) + s.players[p].goods[action]
+    return icons_for(s, p, action, now) + icons_for(s, p, c.CRIMINAL, now) + s.players[p].goods[action]
 
 
 @rule
@@ -178,7 +153,7 @@ def works(s, p):
     for work in (next_workers(s, p, now, there), next_tile(s, p, now, there)):
         second = max(second, min(first, work))
         first = max(first, work)
-    merchants = icons_for(s, p, MERCHANT, now)
+    merchants = icons_for(s, p, c.MERCHANT, now)
     return price(s, Price.NEXT) * first + price(s, Price.SECOND) * second + price(s, Price.MERCHANT) * merchants
 
 
@@ -197,12 +172,12 @@ def lacking(s, p, action, printed, have):
 @rule
 def next_building(s, p, now, there):
     """The best type."""
-    have = in_hand(s, p, Action.CONSTRUCT, now)
-    detour = A_TURN if there and s.players[p].space % 3 == INNER else 0.0
+    have = in_hand(s, p, c.Action.CONSTRUCT, now)
+    detour = A_TURN if there and s.players[p].space % 3 == c.INNER else 0.0
     best = 0.0
-    for kind in range(TYPES):
-        if built_of(s, p, kind) < EACH:
-            missing = lacking(s, p, Action.CONSTRUCT, BUILDERS[kind], have) + detour
+    for kind in range(c.TYPES):
+        if built_of(s, p, kind) < c.EACH:
+            missing = lacking(s, p, c.Action.CONSTRUCT, c.BUILDERS[kind], have) + detour
             best = max(best, promised(s, building_worth(s, p, kind), missing))
     return best
 
@@ -210,11 +185,11 @@ def next_building(s, p, now, there):
 @rule
 def next_workers(s, p, now, there):
     """The best number of workers."""
-    have = in_hand(s, p, Action.WORKERS, now)
-    detour = A_TURN if there and s.players[p].space % 3 != INNER else 0.0
+    have = in_hand(s, p, c.Action.WORKERS, now)
+    detour = A_TURN if there and s.players[p].space % 3 != c.INNER else 0.0
     best = 0.0
-    for n in range(1, min(len(NOBLES), s.players[p].supply) + 1):
-        missing = lacking(s, p, Action.WORKERS, NOBLES[n - 1], have) + detour
+    for n in range(1, min(len(c.NOBLES), s.players[p].supply) + 1):
+        missing = lacking(s, p, c.Action.WORKERS, c.NOBLES[n - 1], have) + detour
         best = max(best, promised(s, n * price(s, Price.WORKER), missing))
     return best
 
@@ -222,12 +197,12 @@ def next_workers(s, p, now, there):
 @rule
 def next_tile(s, p, now, there):
     """The best Manuscript."""
-    have = in_hand(s, p, Action.TRANSCRIBE, now)
+    have = in_hand(s, p, c.Action.TRANSCRIBE, now)
     best = 0.0
-    for place in range(PLACES):
+    for place in range(c.PLACES):
         if s.tiles[place] >= 0:
-            missing = lacking(s, p, Action.TRANSCRIBE, COST[s.tiles[place]], have)
-            missing += way_to(s, p, 3 * place + INNER, there)
+            missing = lacking(s, p, c.Action.TRANSCRIBE, c.COST[s.tiles[place]], have)
+            missing += way_to(s, p, 3 * place + c.INNER, there)
             best = max(best, promised(s, tile_worth(s, p, place), missing))
     return best
 
@@ -237,4 +212,4 @@ def way_to(s, p, space, there):
     """Return the distance of a space in missing icons; `there`: this turn's action is taken on the current space."""
     if there:
         return 0.0 if s.players[p].space == space else A_TURN
-    return price(s, Price.FAR) * max(0, STEPS_TO[1, s.players[p].space, space] - NEAR)
+    return price(s, Price.FAR) * max(0, c.STEPS_TO[1, s.players[p].space, space] - NEAR)

@@ -14,10 +14,7 @@ from regnum.games.kingdom.viscounts.scene.gifts import GIFTS
 from regnum.games.kingdom.viscounts.scene.row import CARDS_AND_PATH, heard
 from regnum.games.kingdom.viscounts.scene.scenario import SCENARIO
 from regnum.games.kingdom.viscounts.scene.turn import TURN, budget
-from regnum.table.contract import TableRules
-from regnum.table.scene import Piece, Zone
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import Piece, TableRules, Text, View, Zone, text
 
 PALETTE = {
     "merchant": "#e0ab35",

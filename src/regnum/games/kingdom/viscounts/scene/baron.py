@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.baron import BARON_WORKERS
-from regnum.games.kingdom.viscounts.data.components import BARON, INNER, OUTER_SPACES, TIERS, VALUE
 from regnum.games.kingdom.viscounts.rules.path import guards
 from regnum.games.kingdom.viscounts.rules.scoring import team_points
 from regnum.games.kingdom.viscounts.rules.townsfolk import person_at
 from regnum.games.kingdom.viscounts.scene import piles, words
-from regnum.table.scene import Amount, Panel, Piece, Zone, spelled
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import Amount, Panel, Piece, Text, View, Zone, spelled, text
 
 SUPPLY, PLAN = "baron/supply", "baron/plan"
 
@@ -23,7 +21,7 @@ def party(view: View) -> Iterator[Panel]:
     if target is None:
         return
     s = view.s
-    inside = int(s["castle"][:, :, BARON].sum() + s["summit"][BARON])
+    inside = int(s["castle"][:, :, c.BARON].sum() + s["summit"][c.BARON])
     counters = (Amount("baron", int(s["left"]), BARON_WORKERS), Amount("castle", inside))
     yield Panel(int(s["seats"]), text("baron"), counters, view.ask(team_points), target, played=False)
 
@@ -45,8 +43,8 @@ def _says(view: View) -> Text:
     place = outer // 2
     line = (
         words.space(view, words.outer_space(outer)),
-        words.space(view, 3 * place + INNER),
-        *(words.section(view, tier, place) for tier in range(TIERS)),
+        words.space(view, 3 * place + c.INNER),
+        *(words.section(view, tier, place) for tier in range(c.TIERS)),
     )
     return text("effects", first=left, then=text("his.protects", line=line))
 
@@ -68,11 +66,11 @@ def pieces(view: View) -> Iterator[Piece]:
 def plan(view: View) -> Iterator[Text]:
     """Yield his next move and action if nothing changes before."""
     s, start = view.s, int(view.s["baron"])
-    value = int(VALUE[view.ask(person_at, start // 2)])
-    outer = (start + value) % OUTER_SPACES
+    value = int(c.VALUE[view.ask(person_at, start // 2)])
+    outer = (start + value) % c.OUTER_SPACES
     space = words.outer_space(outer)
     yield text("plan.move", n=value, space=words.space(view, space))
-    if s["on_path"][space][BARON]:
+    if s["on_path"][space][c.BARON]:
         person = view.ask(person_at, outer // 2)
         yield text("plan.dismiss", person=words.person(person), does=piles.signed(person))
     elif view.ask(guards, space):

@@ -4,36 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data import names
 from regnum.games.kingdom.viscounts.data.baron import PLACES_ONE, REMOVES, SUMMARY_RIBBON
-from regnum.games.kingdom.viscounts.data.components import (
-    BUILDING,
-    BUMPED,
-    EFFECT,
-    INDEX,
-    LINK,
-    MANUSCRIPTS,
-    PERSON_ICONS,
-    PERSONS,
-    RIBBONS,
-    SECTION,
-    SPACE,
-    SPOT,
-    START,
-    SUMMARY,
-    SUMMIT,
-    TILE,
-    TOME,
-    TRADE,
-    Action,
-)
 from regnum.games.kingdom.viscounts.data.vocabulary import WORDS, Op, What, When
 from regnum.games.kingdom.viscounts.rules.summaries import EVERY_ACTION
 from regnum.games.kingdom.viscounts.scene import words
 from regnum.games.kingdom.wording import Wording, joined, kind_of_source
-from regnum.table.scene import Amount, Mark, spelled
-from regnum.table.text import Text, data, text
-from regnum.table.view import View
+from regnum.scenes import Amount, Mark, Text, View, data, spelled, text
 
 COUNTED = {
     Op.FLIP: "flip",
@@ -58,26 +36,26 @@ WHEN_SIGNS: dict[When, str] = {
 }
 """The symbols of occasions: when a card comes, while it lies there, as it leaves, as it is hired."""
 NAMED = {
-    "spot": SPOT,
-    "link": LINK,
-    "trade": TRADE,
-    "section": SECTION,
-    "bumped": BUMPED,
-    "summit": SUMMIT,
-    "building": BUILDING,
-    "collision": SPACE,
-    "start": START,
-    "summary": SUMMARY,
+    "spot": c.SPOT,
+    "link": c.LINK,
+    "trade": c.TRADE,
+    "section": c.SECTION,
+    "bumped": c.BUMPED,
+    "summit": c.SUMMIT,
+    "building": c.BUILDING,
+    "collision": c.SPACE,
+    "start": c.START,
+    "summary": c.SUMMARY,
 }
 """Sources without a name of their own, by the first of each kind."""
 
 
 def name(source: int) -> Text:
     """Return the name of a row's source: a card, a Manuscript, or a place of the board."""
-    if source < PERSONS:
+    if source < c.PERSONS:
         return words.person(source)
-    if source < SPOT:
-        return words.tile(source - TILE)
+    if source < c.SPOT:
+        return words.tile(source - c.TILE)
     return kind_of_source(NAMED, source)
 
 
@@ -98,7 +76,7 @@ def works_always(view: View) -> bool:
 
 def of_summary(card: int, always: bool) -> Text:
     """Both parts of a summary card; `always`: its lower part works after every action."""
-    upper = does(When.GAIN, SUMMARY + card) or words.nobody()
+    upper = does(When.GAIN, c.SUMMARY + card) or words.nobody()
     ribbon = words.ribbon(int(SUMMARY_RIBBON[card]))
     if always:
         return text("summary.every", ribbon=ribbon, does=upper)
@@ -112,7 +90,7 @@ def of_summary(card: int, always: bool) -> Text:
 
 
 def _plain(row: int) -> Text:
-    op, what, n = Op(EFFECT.op[row]), int(EFFECT.what[row]), int(EFFECT.n[row])
+    op, what, n = Op(c.EFFECT.op[row]), int(c.EFFECT.what[row]), int(c.EFFECT.n[row])
     if op == Op.CHOOSE:
         return text("does.either", first=branch(row, 0), second=branch(row, 1))
     if op == Op.GAIN:
@@ -122,12 +100,12 @@ def _plain(row: int) -> Text:
     if op in (Op.BUILD, Op.BUILD_HERE):
         return text(f"does.{op.name.lower()}", building=data(names.BUILDINGS[what - What.WORKSHOP]))
     if op in HELPS:
-        return text(f"does.{op.name.lower()}", action=words.action(Action[What(what).name]))
+        return text(f"does.{op.name.lower()}", action=words.action(c.Action[What(what).name]))
     return text(f"does.{op.name.lower()}", n=n)
 
 
 def _sure(row: int) -> Amount | None:
-    op, what, n = Op(EFFECT.op[row]), int(EFFECT.what[row]), int(EFFECT.n[row])
+    op, what, n = Op(c.EFFECT.op[row]), int(c.EFFECT.what[row]), int(c.EFFECT.n[row])
     if op == Op.GAIN:
         return Amount(words.KINDS[what], n)
     if op in (Op.BUILD, Op.BUILD_HERE):
@@ -138,7 +116,7 @@ def _sure(row: int) -> Amount | None:
 def signs(person: int) -> Iterator[Mark]:
     """Yield the symbols of a small card: occasion, then effect; a stroke stands between alternatives."""
     for when, sign in WHEN_SIGNS.items():
-        rows = INDEX.of(when, person)
+        rows = c.INDEX.of(when, person)
         if len(rows):
             yield Mark("", sign)
             yield from _in_signs(rows)
@@ -146,18 +124,18 @@ def signs(person: int) -> Iterator[Mark]:
 
 def _in_signs(rows: Iterable[int]) -> Iterator[Mark]:
     for row in rows:
-        if EFFECT.op[row] == Op.CHOOSE:
-            for number in range(int(EFFECT.n[row])):
+        if c.EFFECT.op[row] == Op.CHOOSE:
+            for number in range(int(c.EFFECT.n[row])):
                 yield from (Mark("/"),) if number else ()
-                yield from _in_signs(INDEX.of_branch(int(EFFECT.what[row]) + number))
+                yield from _in_signs(c.INDEX.of_branch(int(c.EFFECT.what[row]) + number))
         else:
             yield from (Mark(str(amount.n) if amount.n > 1 else "", amount.kind) for amount in amounts((row,)))
 
 
 def summary_signs(card: int, always: bool) -> Iterator[Mark]:
     """A summary card in pairs of signs: after what something happens, unless it is every action, and what."""
-    yield Mark("", f"ribbon-{RIBBONS[SUMMARY_RIBBON[card]]}")
-    yield from (Mark(str(amount.n), amount.kind) for amount in given(When.GAIN, SUMMARY + card)[:1])
+    yield Mark("", f"ribbon-{c.RIBBONS[SUMMARY_RIBBON[card]]}")
+    yield from (Mark(str(amount.n), amount.kind) for amount in given(When.GAIN, c.SUMMARY + card)[:1])
     for table, effect in ((REMOVES, Mark("−1", "baron")), (PLACES_ONE, Mark("+1", "workers"))):
         if not always:
             yield Mark("", f"act-{words.ACTIONS[table[card]]}")
@@ -166,13 +144,13 @@ def summary_signs(card: int, always: bool) -> Iterator[Mark]:
 
 def transcribed(tile: int) -> tuple[Amount, ...]:
     """A Manuscript and what it gives; the printed one stays."""
-    gives = given(When.GAIN, TILE + tile)
-    return gives if tile >= MANUSCRIPTS else (Amount("manuscript", 1), *gives)
+    gives = given(When.GAIN, c.TILE + tile)
+    return gives if tile >= c.MANUSCRIPTS else (Amount("manuscript", 1), *gives)
 
 
 def icons(person: int) -> tuple[Amount, ...]:
     """The icons of a card."""
-    return tuple(Amount(words.icon(number), int(n)) for number, n in enumerate(PERSON_ICONS[person]) if n)
+    return tuple(Amount(words.icon(number), int(n)) for number, n in enumerate(c.PERSON_ICONS[person]) if n)
 
 
 def kind_of(person: int) -> str | None:
@@ -183,11 +161,11 @@ def kind_of(person: int) -> str | None:
     return "criminal" if any(amount.kind == "criminal" for amount in shown) else shown[0].kind
 
 
-WORDING = Wording(EFFECT, INDEX, WORDS, _plain, _sure)
+WORDING = Wording(c.EFFECT, c.INDEX, WORDS, _plain, _sure)
 together = WORDING.together
 branch = WORDING.branch
 deed = WORDING.deed
 does = WORDING.does
 given = WORDING.given
 amounts = WORDING.amounts
-_SAYS = tuple(WORDING.says(source, leaving_out=(When.HIRED,)) for source in range(TOME))
+_SAYS = tuple(WORDING.says(source, leaving_out=(When.HIRED,)) for source in range(c.TOME))

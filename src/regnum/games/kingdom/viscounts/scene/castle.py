@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom.viscounts.data.components import BARON, PLACES, SECTION
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.path import is_protected
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.scene import cards, words
-from regnum.table.actions import ActionPresenter
-from regnum.table.contract import Declarations
-from regnum.table.log import LoggedEvent, b, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, Ghost, Target
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    ActionPresenter,
+    Amount,
+    Declarations,
+    Ghost,
+    LoggedEvent,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    b,
+    line,
+    text,
+)
 
 
 def _to_section(view: View, place: int, /) -> tuple[Target]:
@@ -32,14 +39,14 @@ def _rewarded(view: View, place: int) -> tuple[Amount, ...]:
     """Return the gains of a crowd that moves on."""
     if view.step.kind != StepKind.SECTION:
         return ()
-    return cards.given(When.GAIN, SECTION + (place - int(view.s["rotation"])) % PLACES)
+    return cards.given(When.GAIN, c.SECTION + (place - int(view.s["rotation"])) % c.PLACES)
 
 
 # ---- one section aside ----------------------------------------------------------------------------------------------
 
 
 def _aside(place: int, side: int) -> int:
-    return (place + (1 if side == 0 else PLACES - 1)) % PLACES
+    return (place + (1 if side == 0 else c.PLACES - 1)) % c.PLACES
 
 
 def _from_to(view: View, place: int, side: int, /) -> tuple[Target, Target]:
@@ -62,7 +69,7 @@ def _says_sections(view: View, place: int, side: int, /) -> dict[str, Text]:
 
 
 def _says_bump(view: View, tier: int, place: int, colour: int, /) -> dict[str, Text]:
-    known = colour == BARON or colour < view.s["seats"]
+    known = colour == c.BARON or colour < view.s["seats"]
     who = words.player(view, colour) if known else words.nobody()
     return {"who": who, "section": words.section(view, tier, place)}
 
@@ -73,7 +80,7 @@ def _to_workers(view: View, tier: int, place: int, colour: int, /) -> tuple[Targ
 
 
 def _stays(view: View, tier: int, place: int, colour: int) -> Text:
-    if PLACES * tier + place != view.step.value:
+    if c.PLACES * tier + place != view.step.value:
         return text("why.other_section")
     if not view.s["castle"][tier][place][colour]:
         return text("why.nobody_there")
@@ -82,11 +89,11 @@ def _stays(view: View, tier: int, place: int, colour: int) -> Text:
 
 
 def _full(view: View) -> tuple[Text]:
-    return (words.section(view, *divmod(view.step.value, PLACES)),)
+    return (words.section(view, *divmod(view.step.value, c.PLACES)),)
 
 
 def _bumped(event: LoggedEvent) -> Text:
-    who = words.player(event.view, event.seat if event.seat >= 0 else BARON)
+    who = words.player(event.view, event.seat if event.seat >= 0 else c.BARON)
     return text("told.bump", who=who, section=words.section(event.view, event.b, event.a))
 
 

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom.viscounts.data.components import (
-    EFFECT,
-    GOALS,
-    INDEX,
-    RESOURCES,
-    TILE,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.rules.townsfolk import hiring_price
 from regnum.games.kingdom.viscounts.scene import cards, words
 from regnum.games.kingdom.viscounts.scene.why import empty_pile
-from regnum.table.actions import NEVER, NOTHING, ActionPresenter
-from regnum.table.contract import Declarations
-from regnum.table.log import LoggedEvent, a, change, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, Target
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NEVER,
+    NOTHING,
+    ActionPresenter,
+    Amount,
+    Declarations,
+    LoggedEvent,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    a,
+    change,
+    line,
+    text,
+)
 
 # ---- hiring ---------------------------------------------------------------------------------------------------------
 
@@ -78,7 +81,7 @@ def _taken(view: View, place: int) -> tuple[Amount, ...]:
 
 def _tile_says(view: View, place: int) -> Text | None:
     tile = int(view.s["tiles"][place])
-    return cards.says(TILE + tile) if tile >= 0 else None
+    return cards.says(c.TILE + tile) if tile >= 0 else None
 
 
 # ---- the rest -------------------------------------------------------------------------------------------------------
@@ -96,7 +99,7 @@ def _branch(view: View, number: int) -> dict[str, Text]:
 
 
 def _gift(view: View, number: int) -> tuple[Amount, ...]:
-    return tuple(cards.amounts(INDEX.of_branch(int(EFFECT.what[view.step.value]) + number)))
+    return tuple(cards.amounts(c.INDEX.of_branch(int(c.EFFECT.what[view.step.value]) + number)))
 
 
 def _without(view: View) -> dict[str, Text]:
@@ -114,7 +117,7 @@ GIFTS: Declarations = (
     StepPrompt(StepKind.MANUSCRIPT),
     StepPrompt(StepKind.FLIP),
     StepPrompt(StepKind.RESOURCE),
-    StepPrompt(StepKind.CHOOSE, trail=lambda view: (cards.name(int(EFFECT.source[view.step.value])),)),
+    StepPrompt(StepKind.CHOOSE, trail=lambda view: (cards.name(int(c.EFFECT.source[view.step.value])),)),
     ActionPresenter(
         "recruit",
         says=lambda view: _says_person(view, _own(view)),
@@ -151,7 +154,7 @@ GIFTS: Declarations = (
         "resource",
         says=lambda good: {"good": words.good(good + 1)},
         points_at=NOTHING,
-        changes=lambda good: (Amount(RESOURCES[good], 1),),
+        changes=lambda good: (Amount(c.RESOURCES[good], 1),),
         refused=NEVER,
     ),
     ActionPresenter(
@@ -171,5 +174,5 @@ GIFTS: Declarations = (
     line(Event.DEBT, depth=1),
     line(Event.DEED, depth=1),
     line(Event.FLIP, _turned, depth=1),
-    line(Event.REVEAL, of_all=True, closes=True, goal=a(lambda goal: text(f"goal.{GOALS[goal]}"))),
+    line(Event.REVEAL, of_all=True, closes=True, goal=a(lambda goal: text(f"goal.{c.GOALS[goal]}"))),
 )

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.kingdom.viscounts.data.components import (
-    CRIMINAL,
-    INNER,
-    ORDERS,
-    PERSON_ICONS,
-    SPACE_NAMES,
-    START,
-    START_NAMES,
-    TRACK,
-    VALUE,
-    Action,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.funding import free_icons
 from regnum.games.kingdom.viscounts.rules.row import TO_DESTROY
@@ -25,13 +14,26 @@ from regnum.games.kingdom.viscounts.rules.townsfolk import discount, person_at
 from regnum.games.kingdom.viscounts.rules.travel import toll
 from regnum.games.kingdom.viscounts.scene import cards, words
 from regnum.games.kingdom.viscounts.scene.why import not_in_hand, silver_short
-from regnum.table.actions import NOTHING, ActionPresenter
-from regnum.table.contract import Declarations
-from regnum.table.log import LoggedEvent, PrivateLine, Transition, a, b, line, silent
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, Ghost, Line, Target
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NOTHING,
+    ActionPresenter,
+    Amount,
+    Declarations,
+    Ghost,
+    Line,
+    LoggedEvent,
+    PrivateLine,
+    StepPrompt,
+    Target,
+    Text,
+    Transition,
+    View,
+    a,
+    b,
+    line,
+    silent,
+    text,
+)
 
 
 def heard(tale: Transition) -> Iterator[PrivateLine]:
@@ -64,7 +66,7 @@ def _says_pair(view: View, number: int, /) -> dict[str, Text]:
 
 
 def _to_pair(number: int) -> tuple[Target]:
-    return (Target(f"start/{START_NAMES[number]}", words.start(number)),)
+    return (Target(f"start/{c.START_NAMES[number]}", words.start(number)),)
 
 
 # ---- the row --------------------------------------------------------------------------------------------------------
@@ -73,17 +75,17 @@ def _to_pair(number: int) -> tuple[Target]:
 def _travels(card: int) -> Text | None:
     """All that a card does, after how far it lets one travel."""
     does = cards.all_of_person(card)
-    far = text("note.travel", n=int(VALUE[card]))
+    far = text("note.travel", n=int(c.VALUE[card]))
     return far if does is None else text("effects", first=far, then=does)
 
 
 def _played_for(view: View, card: int) -> tuple[Amount, ...]:
     """Return the certain gains of a card entering the row; a Criminal brings Corruption for all that lie there."""
     gives = cards.given(When.PLAY, card)
-    if not PERSON_ICONS[card, CRIMINAL]:
+    if not c.PERSON_ICONS[card, c.CRIMINAL]:
         return gives
-    criminals = view.ask(icons_on_row, view.seat, CRIMINAL) + int(PERSON_ICONS[card, CRIMINAL])
-    return (Amount(words.CORRUPTION, min(criminals, TRACK - 1 - int(view.me["corruption"]))), *gives)
+    criminals = view.ask(icons_on_row, view.seat, c.CRIMINAL) + int(c.PERSON_ICONS[card, c.CRIMINAL])
+    return (Amount(words.CORRUPTION, min(criminals, c.TRACK - 1 - int(view.me["corruption"]))), *gives)
 
 
 def _ordered(view: View, order: int) -> dict[str, tuple[Text, ...]]:
@@ -92,7 +94,7 @@ def _ordered(view: View, order: int) -> dict[str, tuple[Text, ...]]:
 
 def _same_order(view: View, order: int) -> Text:
     row = view.me["row"]
-    if any(row[place] < 0 and ORDERS[order][place] != place for place in range(len(row))):
+    if any(row[place] < 0 and c.ORDERS[order][place] != place for place in range(len(row))):
         return text("why.place_empty")
     return text("why.same_order")
 
@@ -107,10 +109,10 @@ def _toll(view: View, space: int) -> int:
 def _reach(view: View, space: int) -> Text:
     """Describe the options on a space after paying for the way, the cost of hiring, and the persons there."""
     place, side = divmod(space, 3)
-    actions = (Action.WORKERS, Action.TRANSCRIBE) if side == INNER else (Action.TRADE, Action.CONSTRUCT)
+    actions = (c.Action.WORKERS, c.Action.TRANSCRIBE) if side == c.INNER else (c.Action.TRADE, c.Action.CONSTRUCT)
     person, value = view.ask(person_at, place), view.ask(discount, view.seat)
     found = [text("note.reach", action=words.action(action), n=_strength(view, space, action)) for action in actions]
-    found.append(text("note.hires", person=words.person(person), n=max(0, int(VALUE[person]) - value)))
+    found.append(text("note.hires", person=words.person(person), n=max(0, int(c.VALUE[person]) - value)))
     others = (seat for seat in range(view.s["seats"]) if seat != view.seat)
     met = tuple(words.player(view, seat) for seat in others if view.s["players"][seat]["space"] == space)
     return text("list", items=(*found, text("note.meets", names=met)) if met else tuple(found))
@@ -118,12 +120,12 @@ def _reach(view: View, space: int) -> Text:
 
 def _strength(view: View, space: int, action: int) -> int:
     """The icons of an action, with the goods that stand in for them after the way is paid."""
-    goods = int(view.me["goods"][action]) - (_toll(view, space) if action == Action.TRADE else 0)
+    goods = int(view.me["goods"][action]) - (_toll(view, space) if action == c.Action.TRADE else 0)
     return view.ask(free_icons, view.seat, action, -1) + goods
 
 
 def _there(view: View, space: int) -> tuple[Ghost]:
-    return (Ghost("viscount", words.ISLAND, SPACE_NAMES[space], view.seat),)
+    return (Ghost("viscount", words.ISLAND, c.SPACE_NAMES[space], view.seat),)
 
 
 # ---- discarding and destroying --------------------------------------------------------------------------------------
@@ -152,7 +154,7 @@ def _to_destroy(view: View, card: int, /) -> tuple[Target, ...]:
 
 
 def _burnt(card: int) -> tuple[Amount]:
-    return (Amount(words.SILVER, int(VALUE[card])),)
+    return (Amount(words.SILVER, int(c.VALUE[card])),)
 
 
 def _played(event: LoggedEvent) -> Text:
@@ -181,8 +183,8 @@ CARDS_AND_PATH: Declarations = (
         "take",
         says=_says_pair,
         points_at=_to_pair,
-        changes=lambda number: cards.given(When.GAIN, START + number),
-        note=lambda number: cards.says(START + number),
+        changes=lambda number: cards.given(When.GAIN, c.START + number),
+        note=lambda number: cards.says(c.START + number),
         refused=(lambda: text("why.taken"),),
     ),
     ActionPresenter(
@@ -206,12 +208,12 @@ CARDS_AND_PATH: Declarations = (
     ActionPresenter(
         "move",
         says=lambda view, space: {"space": words.space(view, space)},
-        points_at=lambda view, space: (Target(SPACE_NAMES[space], words.space(view, space)),),
+        points_at=lambda view, space: (Target(c.SPACE_NAMES[space], words.space(view, space)),),
         changes=lambda view, space: (Amount(words.SILVER, -_toll(view, space)),),
         note=_reach,
         ghosts=_there,
         refused=(lambda view, space: silver_short(view, _toll(view, space)),),
-        thinkable=lambda: range(len(SPACE_NAMES)),
+        thinkable=lambda: range(len(c.SPACE_NAMES)),
     ),
     line(Event.TAKE, start=a(words.start)),
     line(Event.HERO, depth=1, card=a(words.person)),

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom.viscounts.data.components import SPACE_NAMES
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
 from regnum.games.kingdom.viscounts.scene import cards, piles, words
-from regnum.table.actions import ActionPresenter
-from regnum.table.contract import Declarations
-from regnum.table.log import LoggedEvent, a, line
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Target
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import ActionPresenter, Declarations, LoggedEvent, StepPrompt, Target, Text, View, a, line, text
 
 
 def _has_two(view: View) -> bool:
@@ -39,7 +33,7 @@ def _whose(view: View, colour: int, /) -> dict[str, Text]:
 
 
 def _to_guard(view: View, colour: int, /) -> tuple[Target]:
-    where = SPACE_NAMES[view.step.value]
+    where = c.SPACE_NAMES[view.step.value]
     return (Target(words.workers_id(where, colour), _whose(view, colour)["who"]),)
 
 

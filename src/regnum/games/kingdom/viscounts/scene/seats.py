@@ -4,49 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from regnum.core.bits import members
 from regnum.games.kingdom import tomes_on_table
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.baron import SUMMARY_RIBBON
-from regnum.games.kingdom.viscounts.data.components import (
-    BUILDING,
-    BUILDING_ICONS,
-    BUILDING_NAMES,
-    BUILDINGS,
-    CRIMINAL,
-    DEBT,
-    DEED,
-    EACH,
-    EFFECT,
-    FIXED_PRICE,
-    GOODS,
-    ICONS,
-    INDEX,
-    MORE_CARDS,
-    MORE_STEPS,
-    RIBBONS,
-    ROW,
-    SPACE,
-    SUMMARY,
-    TRACK,
-    TYPE_NAMES,
-    TYPES,
-    Action,
-)
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.debts import FLIPPED, UNFLIPPED
 from regnum.games.kingdom.viscounts.rules.funding import free_icons
 from regnum.games.kingdom.viscounts.rules.scoring import workers_in_castle
 from regnum.games.kingdom.viscounts.rules.supply import icons
 from regnum.games.kingdom.viscounts.scene import board, cards, piles, words
-from regnum.table.scene import Amount, Piece, Space, Zone
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import Amount, Piece, Space, Text, View, Zone, members, text
 
 PAPER_KINDS = (
-    (words.DEBT, DEBT, UNFLIPPED),
-    (words.PAID, DEBT, FLIPPED),
-    (words.DEED, DEED, UNFLIPPED),
-    (words.APPROVED, DEED, FLIPPED),
+    (words.DEBT, c.DEBT, UNFLIPPED),
+    (words.PAID, c.DEBT, FLIPPED),
+    (words.DEED, c.DEED, UNFLIPPED),
+    (words.APPROVED, c.DEED, FLIPPED),
 )
 """Debts and Deeds as they lie, as kinds of amounts."""
 
@@ -69,7 +42,7 @@ def _before(view: View, seat: int, line: int) -> Iterator[Zone]:
         yield Zone(f"hand/{seat}", kind, text("zone.hand"), line=line, owner=seat, help="cards")  # type: ignore[arg-type]
     deck, used = _in_pile(view, seat), words.held(view.s["players"][seat]["discard"])
     yield Zone(f"deck/{seat}", "stack", text("zone.deck"), line=line, owner=seat, note=_named(deck), help="cards")
-    rows = tuple(Space(f"row/{seat}/{n + 1}", text("row.place", n=n + 1), str(n + 1)) for n in range(ROW))
+    rows = tuple(Space(f"row/{seat}/{n + 1}", text("row.place", n=n + 1), str(n + 1)) for n in range(c.ROW))
     yield Zone(f"row/{seat}", "row", text("zone.row"), line=line, owner=seat, spaces=rows, help="row")
     yield Zone(f"used/{seat}", "stack", text("zone.used"), line=line, owner=seat, note=_named(used), help="cards")
     if own:
@@ -130,13 +103,13 @@ def _named(found: list[int]) -> Text | None:
 def _strength(view: View, seat: int) -> Iterator[Space]:
     """For each action its icons, Criminals, the good that stands in for icons, and the sum."""
     me = view.s["players"][seat]
-    for action in Action:
+    for action in c.Action:
         goods = int(me["goods"][action])
         free = view.ask(free_icons, seat, action, -1)
         parts = (
             Amount(words.icon(action), view.ask(icons, seat, action)),
-            Amount(words.icon(CRIMINAL), view.ask(icons, seat, CRIMINAL)),
-            Amount(GOODS[action], goods),
+            Amount(words.icon(c.CRIMINAL), view.ask(icons, seat, c.CRIMINAL)),
+            Amount(c.GOODS[action], goods),
         )
         label, mark = words.action(action), str(free + goods)
         note = text("note.strength", n=free + goods)
@@ -145,58 +118,58 @@ def _strength(view: View, seat: int) -> Iterator[Space]:
 
 def _track(seat: int) -> Iterator[Space]:
     """The spaces of the track: what a collision there gives to its owner, and to the others."""
-    for number in range(TRACK):
-        others = cards.does(When.OTHERS, SPACE + number)
+    for number in range(c.TRACK):
+        others = cards.does(When.OTHERS, c.SPACE + number)
         yield Space(
             f"track/{seat}/{number}",
             text("track.space", n=number + 1),
             str(number + 1),
-            gives=cards.given(When.OWN, SPACE + number),
+            gives=cards.given(When.OWN, c.SPACE + number),
             note=text("track.others", does=others or words.nobody()),
         )
 
 
 def _slots(seat: int) -> Iterator[Space]:
     """The slots of a player board, a row a type of building: what each gives once it is uncovered."""
-    for building in range(BUILDINGS):
-        kind, slot = divmod(building, EACH)
+    for building in range(c.BUILDINGS):
+        kind, slot = divmod(building, c.EACH)
         yield Space(
             words.slot_id(seat, building),
             words.building(building),
             f"{board.BUILDING_MARKS[kind]}{slot + 1}",
-            slot / (EACH - 1),
-            kind / (TYPES - 1),
+            slot / (c.EACH - 1),
+            kind / (c.TYPES - 1),
             gives=tuple(_of_slot(building)),
             note=_slot(building),
-            worded=not BUILDING_ICONS[building].any(),
+            worded=not c.BUILDING_ICONS[building].any(),
         )
 
 
 def _of_slot(building: int) -> Iterator[Amount]:
-    yield from (Amount(words.icon(number), int(n)) for number, n in enumerate(BUILDING_ICONS[building]) if n)
-    if MORE_STEPS[building]:
-        yield Amount("steps", int(MORE_STEPS[building]))
-    if MORE_CARDS[building]:
-        yield Amount("card", int(MORE_CARDS[building]))
-    if FIXED_PRICE[building] >= 0:
-        yield Amount("dismiss", int(FIXED_PRICE[building]))
-    yield from cards.given(When.HIRED, BUILDING + building)
-    for row in INDEX.of(When.COLLISION, BUILDING + building):  # not in every row of cards, as its words say
-        yield Amount(words.KINDS[int(EFFECT.what[row])], int(EFFECT.n[row]))
+    yield from (Amount(words.icon(number), int(n)) for number, n in enumerate(c.BUILDING_ICONS[building]) if n)
+    if c.MORE_STEPS[building]:
+        yield Amount("steps", int(c.MORE_STEPS[building]))
+    if c.MORE_CARDS[building]:
+        yield Amount("card", int(c.MORE_CARDS[building]))
+    if c.FIXED_PRICE[building] >= 0:
+        yield Amount("dismiss", int(c.FIXED_PRICE[building]))
+    yield from cards.given(When.HIRED, c.BUILDING + building)
+    for row in c.INDEX.of(When.COLLISION, c.BUILDING + building):  # not in every row of cards, as its words say
+        yield Amount(words.KINDS[int(c.EFFECT.what[row])], int(c.EFFECT.n[row]))
 
 
 def _slot(building: int) -> Text:
     """The same in words."""
-    if MORE_STEPS[building]:
-        return text("slot.steps", n=int(MORE_STEPS[building]))
-    if MORE_CARDS[building]:
-        return text("slot.cards", n=int(MORE_CARDS[building]))
-    if FIXED_PRICE[building] >= 0:
-        return text("slot.dismiss", n=int(FIXED_PRICE[building]))
-    hired = cards.does(When.HIRED, BUILDING + building)
+    if c.MORE_STEPS[building]:
+        return text("slot.steps", n=int(c.MORE_STEPS[building]))
+    if c.MORE_CARDS[building]:
+        return text("slot.cards", n=int(c.MORE_CARDS[building]))
+    if c.FIXED_PRICE[building] >= 0:
+        return text("slot.dismiss", n=int(c.FIXED_PRICE[building]))
+    hired = cards.does(When.HIRED, c.BUILDING + building)
     if hired is not None:
         return text("slot.hired", does=hired)
-    return cards.says(BUILDING + building) or text("slot.icons")
+    return cards.says(c.BUILDING + building) or text("slot.icons")
 
 
 # ---- pieces ---------------------------------------------------------------------------------------------------------
@@ -238,11 +211,11 @@ def _board(view: View, seat: int) -> Iterator[Piece]:
         name, where, mark = f"{kind}/{seat}", f"track/{seat}/{int(me[kind])}", "CV"[order]
         label = text(f"piece.{kind}", name=view.names[seat])
         yield Piece(name, kind, f"track/{seat}", label, mark, where, order, help="collision")
-    for building in range(BUILDINGS):
+    for building in range(c.BUILDINGS):
         if not words.holds(me["uncovered"], building):
-            name, where = f"covering/{seat}/{BUILDING_NAMES[building]}", words.slot_id(seat, building)
-            label, kind = words.kind_of_building(building // EACH), TYPE_NAMES[building // EACH]
-            mark = board.BUILDING_MARKS[building // EACH]
+            name, where = f"covering/{seat}/{c.BUILDING_NAMES[building]}", words.slot_id(seat, building)
+            label, kind = words.kind_of_building(building // c.EACH), c.TYPE_NAMES[building // c.EACH]
+            mark = board.BUILDING_MARKS[building // c.EACH]
             yield Piece(name, kind, f"estate/{seat}", label, mark, where, owner=seat, help="construct")
 
 
@@ -258,9 +231,9 @@ def _summary(view: View, seat: int, card: int) -> Piece:
         "T" if top else "",
         None,
         0 if top else 1 + card,
-        RIBBONS[SUMMARY_RIBBON[card]],
+        c.RIBBONS[SUMMARY_RIBBON[card]],
         seat,
-        gives=cards.given(When.GAIN, SUMMARY + card),
+        gives=cards.given(When.GAIN, c.SUMMARY + card),
         marks=tuple(cards.summary_signs(card, cards.works_always(view))),
         caption=text("summary.top" if top else "summary.under"),
         says=says,
@@ -276,13 +249,13 @@ def _summary(view: View, seat: int, card: int) -> Piece:
 def counters(view: View, seat: int) -> Iterable[Amount]:
     """Return the counters of a seat: goods, papers, workers and cards, icons."""
     me = view.s["players"][seat]
-    yield from (Amount(kind, int(n)) for kind, n in zip(GOODS, me["goods"], strict=True))
+    yield from (Amount(kind, int(n)) for kind, n in zip(c.GOODS, me["goods"], strict=True))
     yield from (Amount(kind, int(me["papers"][paper][side])) for kind, paper, side in PAPER_KINDS)
     yield Amount("workers", int(me["supply"]))
     yield Amount("castle", view.ask(workers_in_castle, seat))
     yield Amount("card", int(me["hand_size"]))
     yield Amount("manuscript", int(me["manuscripts"]).bit_count())
-    yield from (Amount(words.icon(number), view.ask(icons, seat, number)) for number in range(ICONS))
+    yield from (Amount(words.icon(number), view.ask(icons, seat, number)) for number in range(c.ICONS))
     yield from tomes_on_table.counters(view, seat)
 
 

@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regnum.games.kingdom.viscounts.data.components import (
-    BUILDINGS,
-    CARDS,
-    EACH,
-    GOODS,
-    MANUSCRIPTS,
-    SPOT,
-    SPOTS,
-    TILE,
-    TRADE,
-    TRADE_MERCHANTS,
-    TYPE_NAMES,
-    TYPES,
-    Action,
-)
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.building import bank_of, has_spot, printed_at
 from regnum.games.kingdom.viscounts.rules.funding import (
@@ -37,13 +23,27 @@ from regnum.games.kingdom.viscounts.rules.summaries import places_after, removes
 from regnum.games.kingdom.viscounts.rules.townsfolk import dismissal_price, person_here
 from regnum.games.kingdom.viscounts.scene import cards, words
 from regnum.games.kingdom.viscounts.scene.why import elsewhere, silver_short, unpaid
-from regnum.table.actions import NEVER, NOTHING, ActionPresenter, itself, wordless
-from regnum.table.contract import Declarations
-from regnum.table.log import LoggedEvent, a, change, ending, line, silent
-from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, Ghost, Target
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import (
+    NEVER,
+    NOTHING,
+    ActionPresenter,
+    Amount,
+    Declarations,
+    Ghost,
+    LoggedEvent,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    a,
+    change,
+    ending,
+    itself,
+    line,
+    silent,
+    text,
+    wordless,
+)
 
 
 def budget(view: View) -> Iterator[Amount]:
@@ -86,7 +86,7 @@ def _cost(view: View, action: int, target: int) -> Text:
 def _no_trade(view: View) -> Text | None:
     if not view.ask(is_worthwhile, view.seat):
         return text("why.would_do_nothing")
-    return unpaid(view, Action.TRADE, 0)
+    return unpaid(view, c.Action.TRADE, 0)
 
 
 def _to_slot(view: View, building: int) -> tuple[Target]:
@@ -97,10 +97,10 @@ def _no_building(view: View, building: int) -> Text | None:
     if words.holds(view.me["uncovered"], building):
         return text("why.built")
     if view.step.kind == StepKind.BUILD:
-        return text("why.other_building", building=words.kind_of_building(view.step.value % TYPES))
+        return text("why.other_building", building=words.kind_of_building(view.step.value % c.TYPES))
     if not view.ask(has_spot, view.seat, 1):
         return text("why.no_spot")
-    return unpaid(view, Action.CONSTRUCT, building)
+    return unpaid(view, c.Action.CONSTRUCT, building)
 
 
 def _in_turn(view: View, action: int) -> Text | None:
@@ -110,13 +110,13 @@ def _in_turn(view: View, action: int) -> Text | None:
 def _first_of_types(view: View) -> Iterator[int]:
     """Of each type the first building that is left."""
     if view.step.kind == StepKind.ACT:
-        for kind in range(TYPES):
-            left = [n for n in range(EACH * kind, EACH * (kind + 1)) if not words.holds(view.me["uncovered"], n)]
+        for kind in range(c.TYPES):
+            left = [n for n in range(c.EACH * kind, c.EACH * (kind + 1)) if not words.holds(view.me["uncovered"], n)]
             yield from left[:1]
 
 
 def _building_note(view: View, building: int) -> Text | None:
-    return _cost(view, Action.CONSTRUCT, building) if view.step.kind == StepKind.ACT else None
+    return _cost(view, c.Action.CONSTRUCT, building) if view.step.kind == StepKind.ACT else None
 
 
 def _to_section(view: View) -> tuple[Target]:
@@ -130,18 +130,18 @@ def _entering(view: View, count: int) -> tuple[Ghost]:
 
 def _no_workers(view: View, count: int) -> Text | None:
     short = count + 1 - int(view.me["supply"])
-    return text("why.workers", n=short) if short > 0 else unpaid(view, Action.WORKERS, count + 1)
+    return text("why.workers", n=short) if short > 0 else unpaid(view, c.Action.WORKERS, count + 1)
 
 
 def _to_tile(view: View) -> tuple[Target]:
     tile, place = view.ask(tile_here, view.seat), _place(view)
-    name = words.tile_id(tile) if tile < MANUSCRIPTS else f"printed/{words.MANUSCRIPTS_ZONE}/{place + 1}"
+    name = words.tile_id(tile) if tile < c.MANUSCRIPTS else f"printed/{words.MANUSCRIPTS_ZONE}/{place + 1}"
     return (Target(name, words.tile(tile)),)
 
 
 def _tile_note(view: View) -> Text:
-    does = cards.says(TILE + view.ask(tile_here, view.seat))
-    cost = _cost(view, Action.TRANSCRIBE, 0)
+    does = cards.says(c.TILE + view.ask(tile_here, view.seat))
+    cost = _cost(view, c.Action.TRANSCRIBE, 0)
     return cost if does is None else text("effects", first=cost, then=does)
 
 
@@ -154,7 +154,7 @@ def _transcribed(view: View) -> tuple[Amount, ...]:
 
 def _to_person(view: View) -> tuple[Target]:
     person, place = view.ask(person_here, view.seat), _place(view)
-    name = words.card_id(0, person) if person < CARDS else f"printed/{words.TOWNSFOLK}/{place + 1}"
+    name = words.card_id(0, person) if person < c.CARDS else f"printed/{words.TOWNSFOLK}/{place + 1}"
     return (Target(name, words.person(person)),)
 
 
@@ -185,7 +185,7 @@ def _to_strength(view: View, good: int) -> tuple[Target]:
 
 def _spent(view: View, good: int) -> tuple[Amount]:
     price = view.ask(stands_in, view.seat, int(view.s["action"]), good)
-    return (Amount(GOODS[good], -price),)
+    return (Amount(c.GOODS[good], -price),)
 
 
 def _not_spent(view: View, good: int) -> Text | None:
@@ -201,17 +201,17 @@ def _not_spent(view: View, good: int) -> Text | None:
 
 def _lacking(view: View) -> int:
     """The icons of the next exchange that silver has to stand in for."""
-    return max(0, view.ask(missing, view.seat, Action.TRADE, 0))
+    return max(0, view.ask(missing, view.seat, c.Action.TRADE, 0))
 
 
 def _exchanged(view: View) -> tuple[Amount, ...]:
     """One exchange; where silver is traded all that the icons are good for."""
     trade = view.ask(here, view.seat)
-    gives = cards.given(When.GAIN, TRADE + trade)
+    gives = cards.given(When.GAIN, c.TRADE + trade)
     if [amount.kind for amount in gives] == [words.SILVER]:
         paying = view.s["paying"]
-        free = view.ask(free_icons, view.seat, Action.TRADE, int(paying["dismissed"]))
-        times = free // int(TRADE_MERCHANTS[trade]) - int(paying["trades"])
+        free = view.ask(free_icons, view.seat, c.Action.TRADE, int(paying["dismissed"]))
+        times = free // int(c.TRADE_MERCHANTS[trade]) - int(paying["trades"])
         return (Amount(words.SILVER, times * gives[0].n),)
     return (Amount(words.SILVER, -_lacking(view)), *gives)
 
@@ -219,7 +219,7 @@ def _exchanged(view: View) -> tuple[Amount, ...]:
 def _not_exchanged(view: View) -> Text | None:
     if not view.ask(is_worthwhile, view.seat):
         return text("why.would_do_nothing")
-    short = _lacking(view) - view.ask(reserve, view.seat, Action.TRADE, 0)
+    short = _lacking(view) - view.ask(reserve, view.seat, c.Action.TRADE, 0)
     return text("short.merchant", n=short) if short > 0 else None
 
 
@@ -239,12 +239,12 @@ def _to_spot(view: View, spot: int) -> tuple[Target]:
 
 
 def _at_spot(view: View, spot: int) -> tuple[Amount, ...]:
-    return cards.given(When.GAIN, SPOT + view.ask(printed_at, spot)) if view.ask(bank_of, spot) >= 0 else ()
+    return cards.given(When.GAIN, c.SPOT + view.ask(printed_at, spot)) if view.ask(bank_of, spot) >= 0 else ()
 
 
 def _built_there(view: View, spot: int) -> tuple[Ghost]:
-    kind = view.step.value % BUILDINGS // EACH
-    return (Ghost(TYPE_NAMES[kind], words.ISLAND, words.spot_id(spot), view.seat),)
+    kind = view.step.value % c.BUILDINGS // c.EACH
+    return (Ghost(c.TYPE_NAMES[kind], words.ISLAND, words.spot_id(spot), view.seat),)
 
 
 def _no_spot(view: View, spot: int) -> Text:
@@ -254,7 +254,7 @@ def _no_spot(view: View, spot: int) -> Text:
 
 
 def _uncovered(event: LoggedEvent) -> Text:
-    return text("told.construct", name=event.name, building=words.kind_of_building(event.a // EACH))
+    return text("told.construct", name=event.name, building=words.kind_of_building(event.a // c.EACH))
 
 
 TURN: Declarations = (
@@ -266,8 +266,8 @@ TURN: Declarations = (
     ActionPresenter(
         "trade",
         points_at=_to_own_space,
-        note=lambda view: _cost(view, Action.TRADE, 0),
-        refused=(lambda view: elsewhere(view, Action.TRADE), _no_trade),
+        note=lambda view: _cost(view, c.Action.TRADE, 0),
+        refused=(lambda view: elsewhere(view, c.Action.TRADE), _no_trade),
         thinkable=itself,
     ),
     ActionPresenter(
@@ -275,16 +275,16 @@ TURN: Declarations = (
         says=lambda building: {"building": words.building(building)},
         points_at=_to_slot,
         note=_building_note,
-        refused=(lambda view: _in_turn(view, Action.CONSTRUCT), _no_building),
+        refused=(lambda view: _in_turn(view, c.Action.CONSTRUCT), _no_building),
         thinkable=_first_of_types,
     ),
     ActionPresenter(
         "workers",
         says=lambda count: {"n": count + 1},
         points_at=_to_section,
-        note=lambda view, count: _cost(view, Action.WORKERS, count + 1),
+        note=lambda view, count: _cost(view, c.Action.WORKERS, count + 1),
         ghosts=_entering,
-        refused=(lambda view: elsewhere(view, Action.WORKERS), _no_workers),
+        refused=(lambda view: elsewhere(view, c.Action.WORKERS), _no_workers),
         thinkable=lambda: (0,),
     ),
     ActionPresenter(
@@ -293,7 +293,7 @@ TURN: Declarations = (
         points_at=_to_tile,
         changes=_transcribed,
         note=_tile_note,
-        refused=(lambda view: elsewhere(view, Action.TRANSCRIBE), lambda view: unpaid(view, Action.TRANSCRIBE, 0)),
+        refused=(lambda view: elsewhere(view, c.Action.TRANSCRIBE), lambda view: unpaid(view, c.Action.TRANSCRIBE, 0)),
         thinkable=itself,
     ),
     ActionPresenter("idle", points_at=NOTHING, refused=NEVER),
@@ -325,7 +325,7 @@ TURN: Declarations = (
         changes=_at_spot,
         ghosts=_built_there,
         refused=(_no_spot,),
-        thinkable=lambda view: (spot for spot in range(SPOTS) if view.ask(bank_of, spot) >= 0),
+        thinkable=lambda view: (spot for spot in range(c.SPOTS) if view.ask(bank_of, spot) >= 0),
     ),
     line(Event.ACT, action=a(words.action)),
     line(Event.IDLE),
@@ -337,6 +337,6 @@ TURN: Declarations = (
     line(Event.LINK, depth=1, cause=True, link=lambda event: words.link(event.view, event.a)),
     line(Event.TRANSCRIBE, tile=a(words.tile)),
     line(Event.BONUS, depth=1, ribbon=a(words.ribbon)),
-    change(Event.GOOD, a(lambda good: GOODS[good])),
+    change(Event.GOOD, a(lambda good: c.GOODS[good])),
     ending(Event.END),
 )

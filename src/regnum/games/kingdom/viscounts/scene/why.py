@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from regnum.games.kingdom.viscounts.data.components import INNER, Action
+from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.rules.funding import missing, reserve
 from regnum.games.kingdom.viscounts.scene import words
-from regnum.table.text import Text, text
-from regnum.table.view import View
+from regnum.scenes import Text, View, text
 
 
 def silver_short(view: View, needed: int) -> Text | None:
@@ -22,8 +21,8 @@ def not_in_hand(view: View, card: int, /) -> Text | None:
 
 def elsewhere(view: View, action: int) -> Text | None:
     """Trading and constructing need an outer space, the other two an inner one."""
-    inner = int(view.me["space"]) % 3 == INNER
-    if inner == (action in (Action.WORKERS, Action.TRANSCRIBE)):
+    inner = int(view.me["space"]) % 3 == c.INNER
+    if inner == (action in (c.Action.WORKERS, c.Action.TRANSCRIBE)):
         return None
     return text("why.outer_only" if inner else "why.inner_only")
 
