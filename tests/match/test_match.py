@@ -322,3 +322,29 @@ def test_a_shared_victory() -> None:
     assert match.outcome is not None
     assert match.outcome.winners == (0, 1)
     assert match.outcome.ranks == (1, 1)
+
+
+# ---- for people at a Python prompt ----------------------------------------------------------------------------------
+
+
+def test_printing_a_match_draws_the_table_for_the_seat_on_turn() -> None:
+    match = regnum.Match(regnum.make("council"), players=3, seed=0xC0FFEE, names=("Ann", "Bob", "Eve"))
+    drawn = str(match)
+    assert drawn.startswith("The Council of Four · round 1")
+    assert "Your hand:" in drawn
+    assert "1 Ann" in drawn
+    assert max(map(len, drawn.splitlines())) <= 100
+    assert str(0xC0FFEE) not in drawn + repr(match)
+
+
+def test_printing_a_finished_match_draws_it_for_everybody() -> None:
+    match = play_random(council(), 10_000)
+    assert match.over
+    assert "Your hand" not in str(match)
+    assert repr(match).endswith("over>")
+
+
+def test_a_match_and_an_action_space_are_short_in_a_prompt() -> None:
+    match = council(players=3)
+    assert repr(match) == "<Match council, 3 players, 0 moves, player 1 to decide>"
+    assert repr(match.game.actions).startswith("<ActionSpace of 1514 actions: elect, acquire, build")

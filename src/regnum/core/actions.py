@@ -62,6 +62,9 @@ class ActionSpace:
         self.size = 0
         self.families: dict[str, tuple[ActionType, tuple[ActionArgument, ...]]] = {}
 
+    def __repr__(self) -> str:
+        return f"<ActionSpace of {self.size} actions: {', '.join(self.families)}>"
+
     def family(self, name: str, **arguments: Sequence[str]) -> ActionType:
         """Declare the next family: up to three arguments, each with the written names of its values."""
         given = tuple(ActionArgument(key, tuple(values)) for key, values in arguments.items())

@@ -62,7 +62,7 @@ class Outcome:
         return None if self.target is None else sum(self.points)
 
 
-@dataclass
+@dataclass(repr=False)
 class Match:
     """A game of `players` seats. The same game, options, seed and actions always give the same match.
 
@@ -89,6 +89,16 @@ class Match:
         self._sealed: dict[int, int] = {}
         self._snapshots = {0: clone(self.state)}
         self._recent: dict[int, States] = {}
+
+    def __repr__(self) -> str:
+        now = "over" if self.over else f"{self.names[self.on_turn]} to decide"
+        return f"<Match {self.game.info.name}, {self.players} players, {len(self.moves)} moves, {now}>"
+
+    def __str__(self) -> str:
+        """Draw the table in English as the seat on turn sees it (everybody, when the game is over), 100 columns wide."""
+        from regnum.match.drawing import draw_match  # scenes and the renderer are not needed to play
+
+        return draw_match(self)
 
     # ---- now ----------------------------------------------------------------------------------------------------
 
