@@ -27,7 +27,11 @@ InfoT = TypeVar("InfoT", GameInfo, CampaignInfo, GameInfo | CampaignInfo)
 
 @thread_safe_cache
 def games() -> dict[str, GameInfo]:
-    """Every installed game by name; no rules are loaded."""
+    """Every installed game by name; no rules are loaded.
+
+    >>> games()["council"].seats
+    (2, 4)
+    """
     announced = (point.load() for point in entry_points(group="regnum.games"))
     return {game.name: game for game in (*_games_in(own), *announced)}
 
@@ -90,6 +94,9 @@ def make(name: str, compiled: bool = True) -> Game:
     """The game of that name with its rules: compiled, each part when it is first used, or interpreted.
 
     Each is made once. With NUMBA_DISABLE_JIT=1 in the environment, games are always interpreted. Raises UnknownGame.
+
+    >>> make("council", compiled=False)
+    regnum.make('council', compiled=False)
     """
     from regnum.core.jit import INTERPRETED
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.core import sets
-from regnum.core.actions import ActionSpace, ActionType, offer, offer_each
+from regnum.core.actions import ActionSpace, ActionType, Choices, offer, offer_each
 from regnum.core.bits import count, has, lowest
 from regnum.core.chronicle import Chronicle, tell
 from regnum.core.contract import Rules
@@ -11,7 +11,7 @@ from regnum.core.flow import Answer, Flow, Rule, StepRule, again, automatic, cho
 from regnum.core.jit import rule
 from regnum.core.piles import EMPTY, any_of, bag_draw, clear, draw, draw_first, put, shuffle
 from regnum.core.ranking import rank_as_one, rank_by, rank_by_large, share_by_rank
-from regnum.core.record import WORD, Record, Visibility, flags, int8, int16, one_of, words_for
+from regnum.core.record import WORD, Numbers, Record, Visibility, flags, int8, int16, one_of, words_for
 from regnum.core.rng import below, bits
 from regnum.core.state import GameState
 from regnum.core.steps import MAX_DEPTH, Step, Steps, drop, push, top
@@ -23,9 +23,11 @@ __all__ = [
     "ActionSpace",
     "ActionType",
     "Answer",
+    "Choices",
     "Chronicle",
     "Flow",
     "GameState",
+    "Numbers",
     "Record",
     "Rule",
     "Rules",

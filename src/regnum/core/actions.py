@@ -17,7 +17,7 @@ from typing import NamedTuple
 from regnum.core.bits import lowest
 from regnum.core.errors import UnknownAction
 from regnum.core.jit import rule
-from regnum.core.record import Record, int16
+from regnum.core.record import Numbers, Record, int16
 from regnum.core.renamed import renamed_names
 
 CHOICES = 3072
@@ -27,8 +27,8 @@ CHOICES = 3072
 class Choices(Record):
     """The legal actions of one decision, each once, in any order."""
 
-    count = int16(high=CHOICES)
-    actions = int16(CHOICES)
+    count: int = int16(high=CHOICES)
+    actions: Numbers = int16(CHOICES)
 
 
 class ActionType(NamedTuple):

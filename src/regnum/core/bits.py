@@ -37,6 +37,10 @@ def lowest(flags):
 
 
 def members(flags: int) -> list[int]:
-    """The things in a set, for people to read: compiled rules count and look, and make no lists."""
+    """The things in a set, for people to read: compiled rules count and look, and make no lists.
+
+    >>> members(0b101)
+    [0, 2]
+    """
     found = int(flags)
     return [thing for thing in range(found.bit_length()) if found >> thing & 1]

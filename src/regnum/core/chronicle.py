@@ -6,6 +6,8 @@ leave it out. Logs, animations, coverage and "how often does this rule fire" all
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from regnum.core.jit import rule
@@ -18,17 +20,17 @@ CAPACITY = 64
 class Event(Record):
     """One thing that happened."""
 
-    kind = int8(doc="a member of the game's Event enumeration")
-    seat = int8(low=-1, high=7, doc="whom it happened to; -1: nobody in particular")
-    a = int8(low=-1, doc="meaning depends on the kind")
-    b = int16(low=-32768, digested=np.int8, doc="meaning depends on the kind")
+    kind: int = int8(doc="a member of the game's Event enumeration")
+    seat: int = int8(low=-1, high=7, doc="whom it happened to; -1: nobody in particular")
+    a: int = int8(low=-1, doc="meaning depends on the kind")
+    b: int = int16(low=-32768, digested=np.int8, doc="meaning depends on the kind")
 
 
 class Chronicle(Record):
     """The events since the last action was chosen."""
 
-    count = int8(high=CAPACITY)
-    events = Event.many(CAPACITY)
+    count: int = int8(high=CAPACITY)
+    events: Sequence[Event] = Event.many(CAPACITY)
 
 
 @rule

@@ -171,7 +171,13 @@ class Game:
         return state
 
     def legal(self, state: States) -> Actions:
-        """The legal actions of the seat on turn, ascending; none when the game is over."""
+        """The legal actions of the seat on turn, ascending; none when the game is over.
+
+        >>> import regnum
+        >>> council = regnum.make("council", compiled=False)
+        >>> [council.actions.text(int(action)) for action in council.legal(council.new(players=2, seed=1))[:2]]
+        ['elect', 'acquire(AE)']
+        """
         choices = Choices.zeros(1)  # of its own: compiled rules let other threads run
         if not self.over(state):
             self._call("legal", state[0], choices[0])
@@ -264,6 +270,11 @@ class Game:
         """Play whole games at random: an array of `GameOutcome`, row i for game `first + i` of the series `seed`.
 
         It lets other threads run, and a game is the same game however the series is cut.
+
+        >>> import regnum
+        >>> games = regnum.make("council", compiled=False).play_random(players=2, games=2, seed=1)
+        >>> games["rank"][:, :2].min(axis=1)
+        array([1, 1], dtype=int32)
         """
         results = GameOutcome.zeros(games)
         series = kernels.RandomGames(self.blank(players, options), players, np.uint64(seed % 2**64), first)

@@ -16,7 +16,7 @@ from regnum.core.actions import Choices
 from regnum.core.contract import INTS, LONGS, POINTS, Array, Many, Spec
 from regnum.core.flow import NO_ACTION
 from regnum.core.jit import prange, rule
-from regnum.core.record import Record, int32
+from regnum.core.record import Numbers, Record, int32
 from regnum.core.renamed import renamed_names
 from regnum.core.rng import Stream, below, seeded
 from regnum.core.state import MAX_SEATS
@@ -34,11 +34,11 @@ class Kernel(NamedTuple):
 class GameOutcome(Record):
     """The result of one whole game."""
 
-    decisions = int32(doc="actions taken, by all seats")
-    ending = int32(high=15, doc="the number of the ending")
-    broken = int32(low=-1, doc="the number of the broken invariant at the end, 0 for none")
-    score = int32(MAX_SEATS, low=-(2**31))
-    rank = int32(MAX_SEATS, high=MAX_SEATS, doc="1 for the winners")
+    decisions: int = int32(doc="actions taken, by all seats")
+    ending: int = int32(high=15, doc="the number of the ending")
+    broken: int = int32(low=-1, doc="the number of the broken invariant at the end, 0 for none")
+    score: Numbers = int32(MAX_SEATS, low=-(2**31))
+    rank: Numbers = int32(MAX_SEATS, high=MAX_SEATS, doc="1 for the winners")
 
 
 @rule

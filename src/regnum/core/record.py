@@ -3,6 +3,16 @@
 A `Record` subclass is a list of named integer fields. Its `dtype` is a C struct that compiled rules read and write by
 attribute (`s.players[p].coins += 3`), so a whole state is one flat block of bytes: a clone is a memory copy, a batch of
 games is an array, a save is its bytes.
+
+>>> class Player(Record):
+...     coins: int = int16(high=99)
+...     hand: Numbers = int8(3, high=13, seen_by=Visibility.OWNER)
+>>> class Table(Record):
+...     players: Sequence[Player] = Player.per_seat(2)
+>>> [leaf.path for leaf in Table.leaves()]
+['players[0].coins', 'players[0].hand', 'players[1].coins', 'players[1].hand']
+>>> Table.dtype.itemsize
+12
 """
 
 from __future__ import annotations
@@ -25,6 +35,9 @@ UNKNOWN = -1
 
 States = NDArray[np.void]
 """A one-dimensional array of states (or observations) of one layout."""
+
+Numbers = NDArray[np.int64]
+"""An array of numbers in the annotations of rules; how many bytes each takes is up to the field."""
 
 
 class Visibility(Enum):

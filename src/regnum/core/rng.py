@@ -16,9 +16,9 @@ from regnum.core.record import Record, uint64
 class Stream(Record):
     """A random stream of its own, for whoever must not draw from the stream of a state."""
 
-    random = uint64(doc="the counter of the stream")
-    key0 = uint64(doc="the key of the stream; both 0: it has none")
-    key1 = uint64()
+    random: int = uint64(doc="the counter of the stream")
+    key0: int = uint64(doc="the key of the stream; both 0: it has none")
+    key1: int = uint64()
 
 
 @wrapping_rule

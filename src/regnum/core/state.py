@@ -17,17 +17,17 @@ MAX_SEATS = 8
 class GameState(Record):
     """Base of every game's State: subclass it, add `options` and the fields of the game."""
 
-    seats = int8(high=MAX_SEATS, doc="how many play")
-    over = int8(high=15, doc="0 while the game runs, then the number of its ending")
-    team = int8(high=1, transient=True, doc="1: all seats win or lose together; it follows from the options")
-    untold = int8(high=1, derived=True, doc="1: the chronicle had no room for an event of the last action")
-    random = uint64(
+    seats: int = int8(high=MAX_SEATS, doc="how many play")
+    over: int = int8(high=15, doc="0 while the game runs, then the number of its ending")
+    team: int = int8(high=1, transient=True, doc="1: all seats win or lose together; it follows from the options")
+    untold: int = int8(high=1, derived=True, doc="1: the chronicle had no room for an event of the last action")
+    random: int = uint64(
         seen_by=Visibility.NOBODY, doc="the random stream"
     )  # not first: Numba would take a state for a Stream
-    key0 = uint64(seen_by=Visibility.NOBODY, derived=True, doc="the secret key of the stream; both 0: it has none")
-    key1 = uint64(seen_by=Visibility.NOBODY, derived=True)
-    steps = Steps.one(doc="what is still to be done")
-    chronicle = Chronicle.one(transient=True, doc="what the last action brought about")
+    key0: int = uint64(seen_by=Visibility.NOBODY, derived=True, doc="the secret key of the stream; both 0: it has none")
+    key1: int = uint64(seen_by=Visibility.NOBODY, derived=True)
+    steps: Steps = Steps.one(doc="what is still to be done")
+    chronicle: Chronicle = Chronicle.one(transient=True, doc="what the last action brought about")
 
 
 @rule

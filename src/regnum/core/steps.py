@@ -6,6 +6,8 @@ plain numbers inside the state, so any moment of a game, mid-choice included, ca
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from regnum.core.jit import rule
 from regnum.core.record import Record, int8, int16
 
@@ -15,17 +17,17 @@ MAX_DEPTH = 32
 class Step(Record):
     """One thing to do."""
 
-    kind = int8(doc="what: a member of the game's StepKind")
-    seat = int8(high=7, doc="who decides or is affected")
-    value = int16(low=-1, doc="meaning depends on the kind")
+    kind: int = int8(doc="what: a member of the game's StepKind")
+    seat: int = int8(high=7, doc="who decides or is affected")
+    value: int = int16(low=-1, doc="meaning depends on the kind")
 
 
 class Steps(Record):
     """The stack."""
 
-    depth = int8(high=MAX_DEPTH)
-    overflow = int8(high=1, transient=True, doc="1: there was no room for a step, and the game cannot go on")
-    stack = Step.many(MAX_DEPTH)
+    depth: int = int8(high=MAX_DEPTH)
+    overflow: int = int8(high=1, transient=True, doc="1: there was no room for a step, and the game cannot go on")
+    stack: Sequence[Step] = Step.many(MAX_DEPTH)
 
 
 @rule

@@ -40,6 +40,11 @@ class VectorEnv:
     observations out. `encoding`, `relative`: see `Layout`. `cores`: how many are used (default: all).
 
     Raises UnknownGame and InvalidOption.
+
+    >>> env = VectorEnv("council", games=4, players=2, seed=1)
+    >>> turn = env.step(env.sample())
+    >>> turn.masks.shape, turn.rewards.shape
+    ((4, 1514), (4, 2))
     """
 
     def __init__(

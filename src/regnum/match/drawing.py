@@ -17,7 +17,7 @@ WIDTH = 100
 
 
 def draw_match(match: Match) -> str:
-    """Return the table in English, without colours, as the seat on turn sees it, or a spectator when the game is over."""
+    """Return the table as plain English text, as the seat on turn sees it, or a spectator when the game is over."""
     table = load_table(match.game.info)
     viewer = None if match.over else match.on_turn
     view = View(match.game, match.observe(viewer), viewer, match.names, match.deciding, match.options)

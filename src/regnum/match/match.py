@@ -67,6 +67,14 @@ class Match:
     """A game of `players` seats. The same game, options, seed and actions always give the same match.
 
     Raises InvalidOption for options, numbers of players or names that do not fit.
+
+    >>> import regnum
+    >>> match = regnum.Match(regnum.make("council"), players=2, seed=1)
+    >>> match.choices()[:2]
+    ['elect', 'acquire(AE)']
+    >>> match.play("elect")
+    >>> match
+    <Match council, 2 players, 1 moves, player 1 to decide>
     """
 
     game: Game
@@ -95,7 +103,7 @@ class Match:
         return f"<Match {self.game.info.name}, {self.players} players, {len(self.moves)} moves, {now}>"
 
     def __str__(self) -> str:
-        """Draw the table in English as the seat on turn sees it (everybody, when the game is over), 100 columns wide."""
+        """Draw the table, 100 columns wide, as the seat on turn sees it, or a spectator when the game is over."""
         from regnum.match.drawing import draw_match  # scenes and the renderer are not needed to play
 
         return draw_match(self)

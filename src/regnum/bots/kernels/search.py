@@ -38,21 +38,21 @@ GRAINS = 1 << 20
 class Node(Record):
     """An action that a seat took at the node above, and what the searcher saw of its outcome."""
 
-    action = int32(doc="the action")
-    seat = int32(high=MAX_SEATS - 1, doc="who took it")
-    first = int32(doc="its first child, 0 for none")
-    next = int32(doc="the next child of its parent, 0 for none")
-    visits = int32(doc="iterations that went through it")
-    offered = int32(doc="iterations in which it could be chosen")
-    other = int32(doc="another outcome of the same action, 0 for none")
-    seen = uint64(doc="a digest of what the searcher sees after it; set at the first visit")
+    action: int = int32(doc="the action")
+    seat: int = int32(high=MAX_SEATS - 1, doc="who took it")
+    first: int = int32(doc="its first child, 0 for none")
+    next: int = int32(doc="the next child of its parent, 0 for none")
+    visits: int = int32(doc="iterations that went through it")
+    offered: int = int32(doc="iterations in which it could be chosen")
+    other: int = int32(doc="another outcome of the same action, 0 for none")
+    seen: int = uint64(doc="a digest of what the searcher sees after it; set at the first visit")
 
 
 class Size(Record):
     """The used part of a tree."""
 
-    nodes = int32(doc="nodes in use; the root always is")
-    deepest = int32(doc="the longest way from the root")
+    nodes: int = int32(doc="nodes in use; the root always is")
+    deepest: int = int32(doc="the longest way from the root")
 
 
 class Arrays(NamedTuple):

@@ -36,6 +36,7 @@ from regnum.games.bruges.data.effect_rows import (
 from regnum.games.bruges.data.sums import too_much
 from regnum.games.bruges.data.vocabulary import COLOURS, GROUPS, Good, Kind, Op
 from regnum.games.bruges.options import LISTS
+from regnum.rules import Numbers
 
 PERSONS = 165
 PETS = 17
@@ -48,27 +49,27 @@ MOST_LISTS = 64  # that are kept as they were read; a game whose list is not amo
 class Deck(Record):
     """All cards as the rules read them: a column a fact, cards 0 to 164 the persons, then the pets."""
 
-    digest = uint64(doc="of the list")
-    colour = int8(CARDS)
-    group = int8(CARDS, low=-1, high=len(GROUPS) - 1, doc="-1: a pet")
-    cost = int8(CARDS)
-    vp = int8(CARDS)
-    kind = int8(CARDS, high=len(Kind) - 1)
-    worker = int8(CARDS, low=-1, high=len(COLOURS) - 1, doc="that activates it; -1: none")
-    first = int16(CARDS, high=MAX_EFFECTS, doc="the first of its effects")
-    effects = int8(CARDS, doc="how many effects it has, one after the other")
-    op = int8(MAX_EFFECTS, high=len(Op) - 1)
-    event = int8(MAX_EFFECTS, low=-1, doc="when it happens by itself; -1: with its card")
-    condition = int8(MAX_EFFECTS, low=-1, doc="of an event or at the end; -1: none")
-    amount = int8(MAX_EFFECTS)
-    counter = int8(MAX_EFFECTS, low=-1, doc="what the amount depends on; -1: nothing")
-    per = int8(MAX_EFFECTS, doc="of so many of the counter")
-    most = int8(MAX_EFFECTS, doc="the amount is no more than this")
-    mode = int8(MAX_EFFECTS, doc="which colour, good, action or sort: see effect_rows.py")
-    extra = int8(MAX_EFFECTS, doc="a second number: see effect_rows.py")
-    flags = int16(MAX_EFFECTS, doc="a set of colours or groups")
-    pay = int8(MAX_TRADES, len(Good), doc="what an exchange takes")
-    get = int8(MAX_TRADES, len(Good), doc="what it gives")
+    digest: int = uint64(doc="of the list")
+    colour: Numbers = int8(CARDS)
+    group: Numbers = int8(CARDS, low=-1, high=len(GROUPS) - 1, doc="-1: a pet")
+    cost: Numbers = int8(CARDS)
+    vp: Numbers = int8(CARDS)
+    kind: Numbers = int8(CARDS, high=len(Kind) - 1)
+    worker: Numbers = int8(CARDS, low=-1, high=len(COLOURS) - 1, doc="that activates it; -1: none")
+    first: Numbers = int16(CARDS, high=MAX_EFFECTS, doc="the first of its effects")
+    effects: Numbers = int8(CARDS, doc="how many effects it has, one after the other")
+    op: Numbers = int8(MAX_EFFECTS, high=len(Op) - 1)
+    event: Numbers = int8(MAX_EFFECTS, low=-1, doc="when it happens by itself; -1: with its card")
+    condition: Numbers = int8(MAX_EFFECTS, low=-1, doc="of an event or at the end; -1: none")
+    amount: Numbers = int8(MAX_EFFECTS)
+    counter: Numbers = int8(MAX_EFFECTS, low=-1, doc="what the amount depends on; -1: nothing")
+    per: Numbers = int8(MAX_EFFECTS, doc="of so many of the counter")
+    most: Numbers = int8(MAX_EFFECTS, doc="the amount is no more than this")
+    mode: Numbers = int8(MAX_EFFECTS, doc="which colour, good, action or sort: see effect_rows.py")
+    extra: Numbers = int8(MAX_EFFECTS, doc="a second number: see effect_rows.py")
+    flags: Numbers = int16(MAX_EFFECTS, doc="a set of colours or groups")
+    pay: Numbers = int8(MAX_TRADES, len(Good), doc="what an exchange takes")
+    get: Numbers = int8(MAX_TRADES, len(Good), doc="what it gives")
 
 
 @dataclass(frozen=True)

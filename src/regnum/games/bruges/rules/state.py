@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
+from typing import Any
 
 from regnum.core.options import Document
 from regnum.games.bruges.data import components as c
@@ -10,7 +12,7 @@ from regnum.games.bruges.data.cards import CARDS, Deck
 from regnum.games.bruges.data.sums import MOST_BOOST, MOST_DRAWN, MOST_REFUSED
 from regnum.games.bruges.data.vocabulary import Action, Modifier, Trigger
 from regnum.games.bruges.options import OPTIONS
-from regnum.rules import WORD, GameState, Record, Visibility, flags, int8, int16, one_of
+from regnum.rules import WORD, GameState, Numbers, Record, Visibility, flags, int8, int16, one_of
 
 MOST_EXTRAS = 60
 """So many persons are hired and cards played by effects in a turn, at most: own persons might do it without end."""
@@ -132,41 +134,41 @@ Options = _options()
 class Perks(Record):
     """The permanent effects of a player's persons, derived from them (`perks.tally`)."""
 
-    boosts = int8(
+    boosts: Numbers = int8(
         2, len(Action), len(Modifier), high=MOST_BOOST, doc="[0: by a card, 1: by an effect, action, modifier]"
     )
-    discount = int8(2, c.ALL_GROUPS, high=MOST_BOOST, doc="on persons of a group")
-    hand_limit = int8(high=30)
-    draw_extra = int8(high=MOST_DRAWN)
-    draw_discard = int8(high=MOST_DRAWN)
-    step_discount = int8(high=MOST_BOOST)
-    blocked_price = int8(low=-1, high=99, doc="of a step when no die shows 1 or 2; -1: none")
-    win_ties = flags(c.ALL_MAJORITIES)
-    refuse = int8(high=MOST_REFUSED)
-    immune = flags(c.ALL_COLOURS)
-    ransom = int8(low=-1, high=99, doc="-1: none")
-    protected = int8(high=1, doc="from the persons of others")
-    listens = flags(len(Trigger), doc="events at which some person acts")
+    discount: Numbers = int8(2, c.ALL_GROUPS, high=MOST_BOOST, doc="on persons of a group")
+    hand_limit: int = int8(high=30)
+    draw_extra: int = int8(high=MOST_DRAWN)
+    draw_discard: int = int8(high=MOST_DRAWN)
+    step_discount: int = int8(high=MOST_BOOST)
+    blocked_price: int = int8(low=-1, high=99, doc="of a step when no die shows 1 or 2; -1: none")
+    win_ties: int = flags(c.ALL_MAJORITIES)
+    refuse: int = int8(high=MOST_REFUSED)
+    immune: int = flags(c.ALL_COLOURS)
+    ransom: int = int8(low=-1, high=99, doc="-1: none")
+    protected: int = int8(high=1, doc="from the persons of others")
+    listens: int = flags(len(Trigger), doc="events at which some person acts")
 
 
 class Player(Record):
     """The belongings of a player."""
 
-    coins = int16(high=MOST_HELD)
-    points = int16(high=MOST_HELD, doc="on the track; the rest comes at the end")
-    workers = int16(c.ALL_COLOURS, high=MOST_WORKERS)
-    threats = int8(c.ALL_COLOURS, high=9)
-    reputation = int8(high=c.MOST_STEPS)
-    canals = int8(len(c.SIDES), high=c.SECTION, doc="tiles of each section")
-    completed = flags(len(c.SIDES), doc="sections that have brought a statue")
-    statues = flags(c.STATUES)
-    majorities = flags(c.ALL_MAJORITIES, doc="tiles that were turned")
-    hand = flags(WORD, c.WORDS, seen_by=Visibility.OWNER, doc="a set of cards")
-    backs = int8(c.ALL_COLOURS, high=CARDS - 100, doc="hand cards of each colour")
-    fresh = flags(WORD, c.WORDS, seen_by=Visibility.NOBODY, doc="cards drawn and not yet looked at")
-    fresh_backs = int8(c.ALL_COLOURS, high=CARDS - 100)
-    known = flags(WORD, c.WORDS, doc="hand cards that everybody has seen")
-    spied = flags(
+    coins: int = int16(high=MOST_HELD)
+    points: int = int16(high=MOST_HELD, doc="on the track; the rest comes at the end")
+    workers: Numbers = int16(c.ALL_COLOURS, high=MOST_WORKERS)
+    threats: Numbers = int8(c.ALL_COLOURS, high=9)
+    reputation: int = int8(high=c.MOST_STEPS)
+    canals: Numbers = int8(len(c.SIDES), high=c.SECTION, doc="tiles of each section")
+    completed: int = flags(len(c.SIDES), doc="sections that have brought a statue")
+    statues: int = flags(c.STATUES)
+    majorities: int = flags(c.ALL_MAJORITIES, doc="tiles that were turned")
+    hand: Numbers = flags(WORD, c.WORDS, seen_by=Visibility.OWNER, doc="a set of cards")
+    backs: Numbers = int8(c.ALL_COLOURS, high=CARDS - 100, doc="hand cards of each colour")
+    fresh: Numbers = flags(WORD, c.WORDS, seen_by=Visibility.NOBODY, doc="cards drawn and not yet looked at")
+    fresh_backs: Numbers = int8(c.ALL_COLOURS, high=CARDS - 100)
+    known: Numbers = flags(WORD, c.WORDS, doc="hand cards that everybody has seen")
+    spied: Numbers = flags(
         WORD,
         c.MOST,
         c.WORDS,
@@ -174,35 +176,37 @@ class Player(Record):
         reveals=True,
         doc="hand cards of others that only this seat has seen",
     )
-    plots = int8(high=c.PLOTS, doc="places of houses used so far")
-    house = one_of(c.ALL_COLOURS, c.PLOTS, doc="the colour of the house on each plot; -1: none, or burnt")
-    front = one_of(CARDS, c.PLOTS, seen_by=Visibility.OWNER, doc="the card of which the house is the back")
-    person = one_of(CARDS, c.PLOTS)
-    pet = one_of(CARDS, c.PLOTS)
-    used = int8(c.PLOTS, high=1, doc="the person has been activated this round")
-    perks = Perks.one()
+    plots: int = int8(high=c.PLOTS, doc="places of houses used so far")
+    house: Numbers = one_of(c.ALL_COLOURS, c.PLOTS, doc="the colour of the house on each plot; -1: none, or burnt")
+    front: Numbers = one_of(CARDS, c.PLOTS, seen_by=Visibility.OWNER, doc="the card of which the house is the back")
+    person: Numbers = one_of(CARDS, c.PLOTS)
+    pet: Numbers = one_of(CARDS, c.PLOTS)
+    used: Numbers = int8(c.PLOTS, high=1, doc="the person has been activated this round")
+    perks: Perks = Perks.one()
 
 
 class Pile(Record):
     """A pile of cards; its top is last, and the colour of its back can be seen."""
 
-    cards = int16(CARDS, low=-1, high=CARDS - 1, seen_by=Visibility.NOBODY)
-    size = int16(high=CARDS)
-    top = one_of(c.ALL_COLOURS)
+    cards: Numbers = int16(CARDS, low=-1, high=CARDS - 1, seen_by=Visibility.NOBODY)
+    size: int = int16(high=CARDS)
+    top: int = one_of(c.ALL_COLOURS)
 
 
 class State(GameState):
     """The whole table."""
 
-    options = Options.one()
-    round = int8(high=100)
-    phase = int8(low=1, high=4)
-    start = int8(high=c.MOST - 1, doc="the start player")
-    rounds_left = int8(low=-1, high=2, doc="until the end, this one included; -1: no end in sight")
-    dice = int8(c.ALL_COLOURS, high=c.FACES, doc="of each colour; 0 before the first roll")
-    players = Player.per_seat(c.MOST)
-    piles = Pile.many(2, "the draw piles")
-    extra = Pile.one("the pile that comes when a draw pile is empty")
-    discard = flags(WORD, c.WORDS)
-    statues = int8(high=c.STATUES, doc="statues that were taken")
-    extras = int8(high=MOST_EXTRAS, transient=True, doc="persons hired and cards played by effects since a turn began")
+    options: Any = Options.one()
+    round: int = int8(high=100)
+    phase: int = int8(low=1, high=4)
+    start: int = int8(high=c.MOST - 1, doc="the start player")
+    rounds_left: int = int8(low=-1, high=2, doc="until the end, this one included; -1: no end in sight")
+    dice: Numbers = int8(c.ALL_COLOURS, high=c.FACES, doc="of each colour; 0 before the first roll")
+    players: Sequence[Player] = Player.per_seat(c.MOST)
+    piles: Sequence[Pile] = Pile.many(2, "the draw piles")
+    extra: Pile = Pile.one("the pile that comes when a draw pile is empty")
+    discard: Numbers = flags(WORD, c.WORDS)
+    statues: int = int8(high=c.STATUES, doc="statues that were taken")
+    extras: int = int8(
+        high=MOST_EXTRAS, transient=True, doc="persons hired and cards played by effects since a turn began"
+    )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
+from typing import Any
 
 from regnum.core.options import Choice
 from regnum.games.council.data import components as c
 from regnum.games.council.options import MAPS, OPTIONS
-from regnum.rules import GameState, Record, Visibility, flags, int8, int16, one_of
+from regnum.rules import GameState, Numbers, Record, Visibility, flags, int8, int16, one_of
 
 
 class StepKind(IntEnum):
@@ -91,72 +93,74 @@ GOODS = 1 + c.CARD_KINDS  # in the market: an assistant, or a politics card of e
 class Player(Record):
     """The belongings of a player."""
 
-    coins = int16(high=MOST_HELD)
-    assistants = int16(high=MOST_HELD)
-    points = int16(high=9999, doc="on the victory track; tiles and majorities come at the end")
-    nobility = int8(high=c.LAST_SPACE)
-    hand = int8(c.CARD_KINDS, high=13, seen_by=Visibility.OWNER, doc="politics cards of each colour, jokers last")
-    hand_size = int8(high=c.DECK)
-    known = int8(c.CARD_KINDS, high=13, doc="of the hand: cards that everybody has seen (in the market)")
-    emporiums = flags(c.CITIES, doc="cities with an emporium of this player")
-    permits = flags(c.TILES, doc="permit tiles face up in front of the player")
-    used = flags(c.TILES, doc="permit tiles face down in front of the player")
-    bonuses = flags(len(c.BONUSES), doc="bonus tiles: gold, silver, bronze, iron, coast, hills, mountains")
-    king_tiles = flags(len(c.KING_POINTS), doc="king's reward tiles")
+    coins: int = int16(high=MOST_HELD)
+    assistants: int = int16(high=MOST_HELD)
+    points: int = int16(high=9999, doc="on the victory track; tiles and majorities come at the end")
+    nobility: int = int8(high=c.LAST_SPACE)
+    hand: Numbers = int8(
+        c.CARD_KINDS, high=13, seen_by=Visibility.OWNER, doc="politics cards of each colour, jokers last"
+    )
+    hand_size: int = int8(high=c.DECK)
+    known: Numbers = int8(c.CARD_KINDS, high=13, doc="of the hand: cards that everybody has seen (in the market)")
+    emporiums: int = flags(c.CITIES, doc="cities with an emporium of this player")
+    permits: int = flags(c.TILES, doc="permit tiles face up in front of the player")
+    used: int = flags(c.TILES, doc="permit tiles face down in front of the player")
+    bonuses: int = flags(len(c.BONUSES), doc="bonus tiles: gold, silver, bronze, iron, coast, hills, mountains")
+    king_tiles: int = flags(len(c.KING_POINTS), doc="king's reward tiles")
 
 
 class Deck(Record):
     """Permit tiles of a region, face down in an order that nobody knows; the top is last."""
 
-    cards = int8(c.TILES_BY_REGION, low=-1, high=c.TILES - 1, seen_by=Visibility.NOBODY)
-    size = int8(high=c.TILES_BY_REGION)
+    cards: Numbers = int8(c.TILES_BY_REGION, low=-1, high=c.TILES - 1, seen_by=Visibility.NOBODY)
+    size: int = int8(high=c.TILES_BY_REGION)
 
 
 class Returned(Record):
     """Permit tiles that went back under the deck, where everybody knows them; the next one is first."""
 
-    cards = int8(c.TILES_BY_REGION, low=-1, high=c.TILES - 1)
-    size = int8(high=c.TILES_BY_REGION)
+    cards: Numbers = int8(c.TILES_BY_REGION, low=-1, high=c.TILES - 1)
+    size: int = int8(high=c.TILES_BY_REGION)
 
 
 class Turn(Record):
     """The remaining options of the seat on turn."""
 
-    main_actions = int8(high=40)
-    main_done = int8(high=1, doc="the mandatory main action has been performed")
-    quick_actions = int8(high=1)
+    main_actions: int = int8(high=40)
+    main_done: int = int8(high=1, doc="the mandatory main action has been performed")
+    quick_actions: int = int8(high=1)
 
 
 class Market(Record):
     """The stalls of the optional market, empty when it is closed."""
 
-    goods = int8(c.MOST, GOODS, c.HIGHEST_PRICE + 1, high=c.DECK, doc="[seller, good, price]: how many")
-    permit_price = int8(c.TILES, low=-1, high=c.HIGHEST_PRICE, doc="of each tile, -1 when not on offer")
+    goods: Numbers = int8(c.MOST, GOODS, c.HIGHEST_PRICE + 1, high=c.DECK, doc="[seller, good, price]: how many")
+    permit_price: Numbers = int8(c.TILES, low=-1, high=c.HIGHEST_PRICE, doc="of each tile, -1 when not on offer")
 
 
 class State(GameState):
     """The whole table."""
 
-    options = Options.one()
-    map = int8(high=len(MAPS) - 1, doc="which sides of the region boards are up")
-    round = int16(high=501)
-    turns_left = int8(low=-1, high=c.MOST, doc="turns until the end, this one included; -1: no end in sight")
-    turn = Turn.one()
-    players = Player.per_seat(c.MOST)
-    king = one_of(c.CITIES, doc="the city where the king is")
-    neutral = flags(c.CITIES, doc="cities with a neutral emporium (two players)")
-    tokens = one_of(c.TOKENS, c.CITIES, doc="the reward token of each city")
-    councils = one_of(c.COLOURS, len(c.COUNCILS), c.BALCONY, doc="councillors; seat 0 is beside the arrow")
-    pool = int8(c.COLOURS, high=4, doc="councillors at the side of the board")
-    face_up = one_of(c.TILES, c.REGIONS, c.FACE_UP, doc="permit tiles on offer")
-    decks = Deck.many(c.REGIONS)
-    returned = Returned.many(c.REGIONS)
-    deck = int8(
+    options: Any = Options.one()
+    map: int = int8(high=len(MAPS) - 1, doc="which sides of the region boards are up")
+    round: int = int16(high=501)
+    turns_left: int = int8(low=-1, high=c.MOST, doc="turns until the end, this one included; -1: no end in sight")
+    turn: Turn = Turn.one()
+    players: Sequence[Player] = Player.per_seat(c.MOST)
+    king: int = one_of(c.CITIES, doc="the city where the king is")
+    neutral: int = flags(c.CITIES, doc="cities with a neutral emporium (two players)")
+    tokens: Numbers = one_of(c.TOKENS, c.CITIES, doc="the reward token of each city")
+    councils: Numbers = one_of(c.COLOURS, len(c.COUNCILS), c.BALCONY, doc="councillors; seat 0 is beside the arrow")
+    pool: Numbers = int8(c.COLOURS, high=4, doc="councillors at the side of the board")
+    face_up: Numbers = one_of(c.TILES, c.REGIONS, c.FACE_UP, doc="permit tiles on offer")
+    decks: Sequence[Deck] = Deck.many(c.REGIONS)
+    returned: Sequence[Returned] = Returned.many(c.REGIONS)
+    deck: Numbers = int8(
         c.CARD_KINDS, high=13, seen_by=Visibility.NOBODY, doc="politics cards left; the next one is drawn at random"
     )
-    deck_size = int8(high=c.DECK)
-    discard = int8(c.CARD_KINDS, high=13)
-    assistants = int16(high=9999, doc="in the pool; not counted when the supply is endless")
-    bonuses = flags(len(c.BONUSES), doc="bonus tiles still on the board")
-    king_tiles = int8(high=len(c.KING_POINTS), doc="king's reward tiles taken")
-    market = Market.one()
+    deck_size: int = int8(high=c.DECK)
+    discard: Numbers = int8(c.CARD_KINDS, high=13)
+    assistants: int = int16(high=9999, doc="in the pool; not counted when the supply is endless")
+    bonuses: int = flags(len(c.BONUSES), doc="bonus tiles still on the board")
+    king_tiles: int = int8(high=len(c.KING_POINTS), doc="king's reward tiles taken")
+    market: Market = Market.one()

@@ -7,7 +7,7 @@ from math import prod
 
 from regnum.core.options import Choice, Document, OptionSpec
 from regnum.games.kingdom.data.tomes import CREST_COUNT, LAST, MOST, TOMES, VICTORIES
-from regnum.rules import Record, int8, int16, one_of
+from regnum.rules import Numbers, Record, int8, int16, one_of
 
 
 class Carried(Record):
@@ -16,12 +16,12 @@ class Carried(Record):
     The tomes themselves are in the state again, where they change; so only the chapter is part of digests.
     """
 
-    chapter = int16(high=LAST, doc="from 1; 0: no campaign")
-    owner = one_of(MOST, TOMES, derived=True)
-    token = one_of(MOST, CREST_COUNT, derived=True)
-    victory = int8(MOST, high=VICTORIES * LAST, derived=True)
-    winner = one_of(MOST, derived=True, doc="of the chapter before")
-    filling = int8(3, derived=True, doc="unused: see below")
+    chapter: int = int16(high=LAST, doc="from 1; 0: no campaign")
+    owner: Numbers = one_of(MOST, TOMES, derived=True)
+    token: Numbers = one_of(MOST, CREST_COUNT, derived=True)
+    victory: Numbers = int8(MOST, high=VICTORIES * LAST, derived=True)
+    winner: int = one_of(MOST, derived=True, doc="of the chapter before")
+    filling: Numbers = int8(3, derived=True, doc="unused: see below")
 
 
 assert sum(field.dtype.itemsize * prod(field.shape) for field in Carried.fields.values() if field.derived) % 8 == 0, (

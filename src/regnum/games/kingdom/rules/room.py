@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from regnum.core.chronicle import Event as Told
 from regnum.rules import Chronicle, Step, Steps, int8, rule
 
@@ -13,15 +15,15 @@ MOST_HELD = 9999
 class Stack(Steps):
     """The steps."""
 
-    depth = int8(high=DEEPEST_STACK)
-    stack = Step.many(DEEPEST_STACK)
+    depth: int = int8(high=DEEPEST_STACK)
+    stack: Sequence[Step] = Step.many(DEEPEST_STACK)
 
 
 class Story(Chronicle):
     """The chronicle."""
 
-    count = int8(high=LONGEST_STORY)
-    events = Told.many(LONGEST_STORY)
+    count: int = int8(high=LONGEST_STORY)
+    events: Sequence[Told] = Told.many(LONGEST_STORY)
 
 
 @rule

@@ -26,7 +26,21 @@ from regnum.games.kingdom.data.tomes import (
     TOTAL,
     VICTORIES,
 )
-from regnum.rules import Record, any_of, below, int8, int16, lowest, one_of, push, rank_by, rule, share_by_rank, tell
+from regnum.rules import (
+    Numbers,
+    Record,
+    any_of,
+    below,
+    int8,
+    int16,
+    lowest,
+    one_of,
+    push,
+    rank_by,
+    rule,
+    share_by_rank,
+    tell,
+)
 
 MOST_COUNTED = 127  # of what an objective asks for
 LEAST_POINTS, MOST_POINTS = -999, 9999  # of a chapter: what goes beyond does not count for margins and ties
@@ -49,16 +63,20 @@ class Told(IntEnum):
 class Tomes(Record):
     """The owners of tomes, the open objectives, and the prizes of earlier chapters."""
 
-    owner = one_of(MOST, TOMES, doc="who holds each tome, -1: nobody")
-    open = one_of(TOMES, OPEN, doc="the objectives that can still be claimed")
-    left = int8(high=OPEN, doc="how many of them there are")
-    victory = int8(MOST, high=VICTORIES * LAST, doc="victory tomes of each seat, face down")
-    token = one_of(MOST, CREST_COUNT, doc="who holds the token of each crest")
+    owner: Numbers = one_of(MOST, TOMES, doc="who holds each tome, -1: nobody")
+    open: Numbers = one_of(TOMES, OPEN, doc="the objectives that can still be claimed")
+    left: int = int8(high=OPEN, doc="how many of them there are")
+    victory: Numbers = int8(MOST, high=VICTORIES * LAST, doc="victory tomes of each seat, face down")
+    token: Numbers = one_of(MOST, CREST_COUNT, doc="who holds the token of each crest")
     # what follows from the rest of the state
-    points = int16(MOST, low=LEAST_POINTS, high=MOST_POINTS, derived=True, doc="with which the chapter has ended")
-    have = int8(OPEN, MOST, high=MOST_COUNTED, derived=True, doc="[place, seat]: how near each is to an open objective")
-    need = int8(OPEN, high=MOST_COUNTED, derived=True, doc="how much each of them takes")
-    stirred = int8(
+    points: Numbers = int16(
+        MOST, low=LEAST_POINTS, high=MOST_POINTS, derived=True, doc="with which the chapter has ended"
+    )
+    have: Numbers = int8(
+        OPEN, MOST, high=MOST_COUNTED, derived=True, doc="[place, seat]: how near each is to an open objective"
+    )
+    need: Numbers = int8(OPEN, high=MOST_COUNTED, derived=True, doc="how much each of them takes")
+    stirred: int = int8(
         high=1, derived=True, doc="1: something that objectives may ask for has changed and must be looked at"
     )
 

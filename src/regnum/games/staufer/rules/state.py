@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
+from typing import Any
 
 from regnum.games.staufer.data import components as c
 from regnum.games.staufer.options import OPTIONS
-from regnum.rules import GameState, Record, Visibility, flags, int8, int16, one_of
+from regnum.rules import GameState, Numbers, Record, Visibility, flags, int8, int16, one_of
 
 
 class StepKind(IntEnum):
@@ -74,69 +76,73 @@ Options: type[Record] = type("Options", (Record,), {o.name: int8(high=o.high, do
 class Track(Record):
     """Family members by seat, in the order of their spaces from the first one that is filled."""
 
-    cards = one_of(c.MOST, c.SPACES)
-    size = int8(high=c.SPACES)
+    cards: Numbers = one_of(c.MOST, c.SPACES)
+    size: int = int8(high=c.SPACES)
 
 
 class Stack(Record):
     """Chests on one another, the oldest first."""
 
-    cards = one_of(c.CHESTS, c.STACK)
-    size = int8(high=c.STACK)
+    cards: Numbers = one_of(c.CHESTS, c.STACK)
+    size: int = int8(high=c.STACK)
 
 
 class Player(Record):
     """The belongings of a player."""
 
-    points = int16(high=999, doc="on the track")
-    court = int8(c.KINDS, high=15, doc="envoys and nobles at hand")
-    province = int8(c.KINDS, high=15, doc="envoys and nobles in the general stock")
-    paid = int8(c.REGIONS, c.KINDS, high=15, doc="[region, kind]: figures in payment areas")
-    chests = int8(c.CHESTS, high=int(c.CHEST_COUNT.max()), doc="kept ones; orange ones never are")
-    privileges = flags(c.PRIVILEGES, doc="bit n - 1 for privilege n")
-    point_card = int8(high=int(c.POINT_CARDS.max()), doc="the points of the privilege of kind 1, 0 without it")
-    jobs = one_of(c.JOBS, len(c.Job), seen_by=Visibility.OWNER, doc="a region, a path and an office job")
-    revealed = one_of(c.JOBS, len(c.Job), reveals=True, doc="the jobs, when the game is over")
+    points: int = int16(high=999, doc="on the track")
+    court: Numbers = int8(c.KINDS, high=15, doc="envoys and nobles at hand")
+    province: Numbers = int8(c.KINDS, high=15, doc="envoys and nobles in the general stock")
+    paid: Numbers = int8(c.REGIONS, c.KINDS, high=15, doc="[region, kind]: figures in payment areas")
+    chests: Numbers = int8(c.CHESTS, high=int(c.CHEST_COUNT.max()), doc="kept ones; orange ones never are")
+    privileges: int = flags(c.PRIVILEGES, doc="bit n - 1 for privilege n")
+    point_card: int = int8(high=int(c.POINT_CARDS.max()), doc="the points of the privilege of kind 1, 0 without it")
+    jobs: Numbers = one_of(c.JOBS, len(c.Job), seen_by=Visibility.OWNER, doc="a region, a path and an office job")
+    revealed: Numbers = one_of(c.JOBS, len(c.Job), reveals=True, doc="the jobs, when the game is over")
 
 
 class State(GameState):
     """The whole table."""
 
-    options = Options.one()
-    round = int8(high=c.ROUNDS)
-    ring = one_of(c.REGIONS, c.REGIONS, doc="the region at each place, clockwise")
-    place = int8(c.REGIONS, high=c.REGIONS - 1, doc="the place of each region on the ring")
-    tiles = one_of(c.TILES, c.REGIONS, doc="the point tile of each region")
-    king = one_of(c.REGIONS, doc="the region where the king is")
-    second = one_of(c.REGIONS, doc="the region of the second evaluation marker; -1 while it waits beside the board")
-    rounds_a = one_of(c.REGIONS, c.ROUNDS, doc="the region that each round scores")
-    rounds_b = one_of(len(c.CONDITIONS), c.ROUNDS, doc="the condition of each round's second region")
-    rounds_c = int8(c.ROUNDS, high=c.MOST_STEPS, doc="the king's steps after each round; 0 after the last")
-    order = one_of(c.MOST, c.SPACES, doc="the turn order track; family members leave it as they act")
-    turn = int8(high=c.SPACES, doc="the space of the turn order that acts now, or next")
-    first = one_of(c.MOST, doc="whose family member was first in this round")
-    supply = Track.one(doc="from the top")
-    deployment = Track.one(doc="from the bottom")
-    offices = int8(
+    options: Any = Options.one()
+    round: int = int8(high=c.ROUNDS)
+    ring: Numbers = one_of(c.REGIONS, c.REGIONS, doc="the region at each place, clockwise")
+    place: Numbers = int8(c.REGIONS, high=c.REGIONS - 1, doc="the place of each region on the ring")
+    tiles: Numbers = one_of(c.TILES, c.REGIONS, doc="the point tile of each region")
+    king: int = one_of(c.REGIONS, doc="the region where the king is")
+    second: int = one_of(
+        c.REGIONS, doc="the region of the second evaluation marker; -1 while it waits beside the board"
+    )
+    rounds_a: Numbers = one_of(c.REGIONS, c.ROUNDS, doc="the region that each round scores")
+    rounds_b: Numbers = one_of(len(c.CONDITIONS), c.ROUNDS, doc="the condition of each round's second region")
+    rounds_c: Numbers = int8(c.ROUNDS, high=c.MOST_STEPS, doc="the king's steps after each round; 0 after the last")
+    order: Numbers = one_of(c.MOST, c.SPACES, doc="the turn order track; family members leave it as they act")
+    turn: int = int8(high=c.SPACES, doc="the space of the turn order that acts now, or next")
+    first: int = one_of(c.MOST, doc="whose family member was first in this round")
+    supply: Track = Track.one(doc="from the top")
+    deployment: Track = Track.one(doc="from the bottom")
+    offices: Numbers = int8(
         c.REGIONS,
         c.OFFICES,
         c.HOLDERS,
         high=c.KINDS * c.MOST,
         doc="who holds it: 0 nobody, else 1 + kind + KINDS * seat",
     )
-    held = flags(
+    held: Numbers = flags(
         c.REGIONS * c.OFFICES,
         c.HOLDERS,
         doc="offices with one figure at least, and with two: bit region * OFFICES + office",
     )
-    protected = flags(
+    protected: Numbers = flags(
         c.OFFICES * c.HOLDERS, c.REGIONS, doc="figures that stay in this clean-up, bit HOLDERS * office + holder"
     )
-    due = int8(c.REGIONS, high=2, doc="figures still to be put into each payment area")
-    stacks = Stack.many(c.STACKS, doc="chests under offices (region * OFFICES + office), then under supply spaces")
-    pile = int8(c.CHESTS, high=18, doc="chests face down; the next one is drawn at random")
-    pile_size = int8(high=c.ALL_CHESTS)
-    discard = int8(c.CHESTS, high=18)
-    drawn = int8(c.CHESTS, high=c.MOST, doc="chests to pick from in a region that is scored")
-    available = int8(c.PRIVILEGES, high=5, doc="cards of each privilege that can be taken")
-    players = Player.per_seat(c.MOST)
+    due: Numbers = int8(c.REGIONS, high=2, doc="figures still to be put into each payment area")
+    stacks: Sequence[Stack] = Stack.many(
+        c.STACKS, doc="chests under offices (region * OFFICES + office), then under supply spaces"
+    )
+    pile: Numbers = int8(c.CHESTS, high=18, doc="chests face down; the next one is drawn at random")
+    pile_size: int = int8(high=c.ALL_CHESTS)
+    discard: Numbers = int8(c.CHESTS, high=18)
+    drawn: Numbers = int8(c.CHESTS, high=c.MOST, doc="chests to pick from in a region that is scored")
+    available: Numbers = int8(c.PRIVILEGES, high=5, doc="cards of each privilege that can be taken")
+    players: Sequence[Player] = Player.per_seat(c.MOST)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
@@ -12,7 +14,7 @@ from regnum.games.kingdom.architects.options import OPTIONS
 from regnum.games.kingdom.rules.agreed import agreed
 from regnum.games.kingdom.rules.room import MOST_HELD, Stack, Story
 from regnum.games.kingdom.rules.tomes import Tomes
-from regnum.rules import GameState, Record, Visibility, flags, int8, int16, one_of
+from regnum.rules import GameState, Numbers, Record, Visibility, flags, int8, int16, one_of
 
 
 class StepKind(IntEnum):
@@ -158,91 +160,101 @@ Options = agreed(OPTIONS)
 class Player(Record):
     """The belongings of a player."""
 
-    goods = int16(c.KINDS, high=MOST_HELD, doc="silver, clay, wood, stone, gold, marble")
-    virtue = int8(high=c.TOP_VIRTUE)
-    unpaid = int16(high=MOST_HELD, doc="debts")
-    paid = int16(high=MOST_HELD, doc="debts")
-    cathedral = int8(high=c.LEVELS, doc="level")
-    character = one_of(c.CHARACTERS)
-    workers = int8(high=c.WORKERS, doc="in the supply")
-    prison = int8(high=c.WORKERS, doc="own workers there")
-    removed = int8(high=c.WORKERS, doc="own workers that the scenario has taken out of the game")
-    held = int8(c.MOST + 1, high=c.WORKERS, doc="captured workers on the own board by colour; the last: the Baron's")
-    apprentices = flags(c.APPRENTICES)
-    built = flags(c.BUILDINGS)
-    hand = flags(c.BUILDINGS, seen_by=Visibility.OWNER)
-    hand_size = int8(high=c.BUILDINGS)
-    known = flags(c.BUILDINGS, doc="of the hand: cards that everybody has seen")
-    offer = flags(
+    goods: Numbers = int16(c.KINDS, high=MOST_HELD, doc="silver, clay, wood, stone, gold, marble")
+    virtue: int = int8(high=c.TOP_VIRTUE)
+    unpaid: int = int16(high=MOST_HELD, doc="debts")
+    paid: int = int16(high=MOST_HELD, doc="debts")
+    cathedral: int = int8(high=c.LEVELS, doc="level")
+    character: int = one_of(c.CHARACTERS)
+    workers: int = int8(high=c.WORKERS, doc="in the supply")
+    prison: int = int8(high=c.WORKERS, doc="own workers there")
+    removed: int = int8(high=c.WORKERS, doc="own workers that the scenario has taken out of the game")
+    held: Numbers = int8(
+        c.MOST + 1, high=c.WORKERS, doc="captured workers on the own board by colour; the last: the Baron's"
+    )
+    apprentices: int = flags(c.APPRENTICES)
+    built: int = flags(c.BUILDINGS)
+    hand: int = flags(c.BUILDINGS, seen_by=Visibility.OWNER)
+    hand_size: int = int8(high=c.BUILDINGS)
+    known: int = flags(c.BUILDINGS, doc="of the hand: cards that everybody has seen")
+    offer: int = flags(
         c.BUILDINGS, seen_by=Visibility.OWNER, doc="cards to keep one of: in the draft, or at the Black Market"
     )
-    offered = int8(high=c.OFFERED)
-    passed = flags(
+    offered: int = int8(high=c.OFFERED)
+    passed: Numbers = flags(
         c.BUILDINGS, 2, seen_by=Visibility.OWNER, doc="cards that went on in the draft, of the first two passes"
     )
-    laid = one_of(
+    laid: Numbers = one_of(
         c.BUILDINGS, c.BUILDINGS, seen_by=Visibility.OWNER, doc="cards that the seat put under the deck, in order"
     )
-    laid_size = int8(high=c.BUILDINGS)
+    laid_size: int = int8(high=c.BUILDINGS)
 
 
 class Baron(Record):
     """The Baron of the scenario. Among rivals he has nothing."""
 
-    workers = int8(high=c.WORKERS)
-    prison = int8(high=c.WORKERS)
-    held = int8(c.MOST, high=c.WORKERS, doc="workers of each seat on his board")
-    board = int8(high=1, doc="which of his two boards")
-    deck = flags(INTRIGUES, doc="intrigue cards of the deck, but for `next`; the order of them is known to nobody")
-    deck_size = int8(high=INTRIGUES, doc="with `next`")
-    next = one_of(INTRIGUES, seen_by=Visibility.NOBODY, doc="a future intrigue that lies on top of the deck")
-    discarded = flags(INTRIGUES, doc="intrigue cards")
-    future = flags(INTRIGUES, seen_by=Visibility.NOBODY, doc="future intrigues still to come, the Final Intrigue last")
-    future_size = int8(high=INTRIGUES)
-    aside = one_of(INTRIGUES, 8, doc="intrigue cards that are being resolved, the first one deepest")
-    demands = one_of(DEMANDS, DEMAND_LEVELS, doc="the demand that lies open at each level")
-    given = int8(DEMAND_LEVELS, high=127, doc="how much has been donated to each of them")
-    gifts = flags(c.BUILDINGS, doc="building cards that have been donated to a demand")
-    events = flags(EVENTS, doc="events that have been revealed")
-    events_left = int8(high=EVENTS)
+    workers: int = int8(high=c.WORKERS)
+    prison: int = int8(high=c.WORKERS)
+    held: Numbers = int8(c.MOST, high=c.WORKERS, doc="workers of each seat on his board")
+    board: int = int8(high=1, doc="which of his two boards")
+    deck: int = flags(INTRIGUES, doc="intrigue cards of the deck, but for `next`; the order of them is known to nobody")
+    deck_size: int = int8(high=INTRIGUES, doc="with `next`")
+    next: int = one_of(INTRIGUES, seen_by=Visibility.NOBODY, doc="a future intrigue that lies on top of the deck")
+    discarded: int = flags(INTRIGUES, doc="intrigue cards")
+    future: int = flags(
+        INTRIGUES, seen_by=Visibility.NOBODY, doc="future intrigues still to come, the Final Intrigue last"
+    )
+    future_size: int = int8(high=INTRIGUES)
+    aside: Numbers = one_of(INTRIGUES, 8, doc="intrigue cards that are being resolved, the first one deepest")
+    demands: Numbers = one_of(DEMANDS, DEMAND_LEVELS, doc="the demand that lies open at each level")
+    given: Numbers = int8(DEMAND_LEVELS, high=127, doc="how much has been donated to each of them")
+    gifts: int = flags(c.BUILDINGS, doc="building cards that have been donated to a demand")
+    events: int = flags(EVENTS, doc="events that have been revealed")
+    events_left: int = int8(high=EVENTS)
 
 
 class State(GameState):
     """The whole table."""
 
-    chronicle = Story.one(transient=True, doc="what the last action brought about")
-    options = Options.one()
-    steps = Stack.one(doc="what is still to be done")
-    round = int16(high=501)
-    first = int8(high=c.MOST - 1, doc="who began")
-    drafted = int8(high=c.PASSES, doc="passes of the draft that have begun")
-    players = Player.per_seat(c.MOST)
-    bill = int8(c.BILL, high=9, doc="what is being paid: goods, then wood or stone, then clay, wood or stone")
-    present = int8(
+    chronicle: Story = Story.one(transient=True, doc="what the last action brought about")
+    options: Any = Options.one()
+    steps: Stack = Stack.one(doc="what is still to be done")
+    round: int = int16(high=501)
+    first: int = int8(high=c.MOST - 1, doc="who began")
+    drafted: int = int8(high=c.PASSES, doc="passes of the draft that have begun")
+    players: Sequence[Player] = Player.per_seat(c.MOST)
+    bill: Numbers = int8(c.BILL, high=9, doc="what is being paid: goods, then wood or stone, then clay, wood or stone")
+    present: Numbers = int8(
         c.CIRCLES, c.MOST + 1, high=c.WORKERS, doc="workers at the large circles by colour; the last: the Baron's"
     )
-    visited = flags(c.CIRCLES, doc="where captures have been made in this action")
-    market = one_of(c.MOST + 1, c.SPACES, doc="whose worker is on each space of the Black Market")
-    guildhall = one_of(c.MOST + 1, c.GUILD_SPACES, doc="whose worker is on each space, in order")
-    filled = int8(high=c.GUILD_SPACES)
-    beside = int8(c.MOST + 1, high=c.WORKERS, doc="workers beside the full Guildhall")
-    trigger = one_of(c.MOST + 1, doc="who took its last space")
-    turns_left = int8(low=-1, high=c.MOST + 1, doc="last turns, the present one included; -1: no end in sight")
-    tax = int16(high=MOST_HELD, doc="coins on the Tax Stand")
-    display = one_of(c.APPRENTICES, c.SHOWN, doc="face-up apprentices, row by row from the Workshop")
-    coins = int16(c.SHOWN, high=MOST_HELD, digested=np.int8, doc="on the cards of the display")
-    apprentices = flags(c.APPRENTICES, doc="never shown: the deck, in an order that nobody knows")
-    under = one_of(c.APPRENTICES, c.APPRENTICES, doc="apprentices under the deck, where everybody knows them, in order")
-    under_size = int8(high=c.APPRENTICES)
-    deck = flags(c.BUILDINGS, seen_by=Visibility.NOBODY, doc="buildings left; the next one is drawn at random")
-    deck_size = int8(high=c.BUILDINGS)
-    below = one_of(c.MOST, c.BUILDINGS, doc="who put each card under the deck, in order; the cards are in `laid`")
-    below_size = int8(high=c.BUILDINGS)
-    rewards = int8(high=c.REWARDS, doc="face-down reward cards")
-    rewards_seen = flags(c.REWARDS)
-    pile = flags(c.MARKET_CARDS_ALL, doc="Black Market cards that were never turned, the one on top included")
-    top = one_of(c.MARKET_CARDS_ALL, seen_by=Visibility.NOBODY, doc="the Black Market card on top of the left pile")
-    small = one_of(c.SMALL_KINDS, doc="its small side")
-    large = one_of(c.MARKET_CARDS_ALL, doc="the card whose large side lies on the right")
-    baron = Baron.one()
-    tomes = Tomes.one()
+    visited: int = flags(c.CIRCLES, doc="where captures have been made in this action")
+    market: Numbers = one_of(c.MOST + 1, c.SPACES, doc="whose worker is on each space of the Black Market")
+    guildhall: Numbers = one_of(c.MOST + 1, c.GUILD_SPACES, doc="whose worker is on each space, in order")
+    filled: int = int8(high=c.GUILD_SPACES)
+    beside: Numbers = int8(c.MOST + 1, high=c.WORKERS, doc="workers beside the full Guildhall")
+    trigger: int = one_of(c.MOST + 1, doc="who took its last space")
+    turns_left: int = int8(low=-1, high=c.MOST + 1, doc="last turns, the present one included; -1: no end in sight")
+    tax: int = int16(high=MOST_HELD, doc="coins on the Tax Stand")
+    display: Numbers = one_of(c.APPRENTICES, c.SHOWN, doc="face-up apprentices, row by row from the Workshop")
+    coins: Numbers = int16(c.SHOWN, high=MOST_HELD, digested=np.int8, doc="on the cards of the display")
+    apprentices: int = flags(c.APPRENTICES, doc="never shown: the deck, in an order that nobody knows")
+    under: Numbers = one_of(
+        c.APPRENTICES, c.APPRENTICES, doc="apprentices under the deck, where everybody knows them, in order"
+    )
+    under_size: int = int8(high=c.APPRENTICES)
+    deck: int = flags(c.BUILDINGS, seen_by=Visibility.NOBODY, doc="buildings left; the next one is drawn at random")
+    deck_size: int = int8(high=c.BUILDINGS)
+    below: Numbers = one_of(
+        c.MOST, c.BUILDINGS, doc="who put each card under the deck, in order; the cards are in `laid`"
+    )
+    below_size: int = int8(high=c.BUILDINGS)
+    rewards: int = int8(high=c.REWARDS, doc="face-down reward cards")
+    rewards_seen: int = flags(c.REWARDS)
+    pile: int = flags(c.MARKET_CARDS_ALL, doc="Black Market cards that were never turned, the one on top included")
+    top: int = one_of(
+        c.MARKET_CARDS_ALL, seen_by=Visibility.NOBODY, doc="the Black Market card on top of the left pile"
+    )
+    small: int = one_of(c.SMALL_KINDS, doc="its small side")
+    large: int = one_of(c.MARKET_CARDS_ALL, doc="the card whose large side lies on the right")
+    baron: Baron = Baron.one()
+    tomes: Tomes = Tomes.one()

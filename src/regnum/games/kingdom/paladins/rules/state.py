@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
@@ -12,7 +14,7 @@ from regnum.games.kingdom.paladins.options import OPTIONS
 from regnum.games.kingdom.rules.agreed import agreed
 from regnum.games.kingdom.rules.room import MOST_HELD, Stack, Story
 from regnum.games.kingdom.rules.tomes import Tomes
-from regnum.rules import GameState, Record, Visibility, flags, int8, int16, one_of
+from regnum.rules import GameState, Numbers, Record, Visibility, flags, int8, int16, one_of
 
 
 class StepKind(IntEnum):
@@ -138,73 +140,83 @@ MOST_WORKERS = 127
 class Player(Record):
     """The belongings of a player."""
 
-    attribute = int8(len(c.ATTRIBUTES), high=c.TOP, doc="markers of Strength, Faith and Influence, without the paladin")
-    honour = int8(high=c.TOP, doc="of the scenario")
-    workers = int8(c.KINDS, high=MOST_WORKERS, doc="by colour, not placed")
-    silver = int16(high=MOST_HELD)
-    provisions = int16(high=MOST_HELD)
-    unpaid = int16(high=MOST_HELD, digested=np.int8, doc="debts")
-    paid = int16(high=MOST_HELD, digested=np.int8, doc="debts")
-    spaces = one_of(c.KINDS, c.SPACES, doc="the colour of the worker on each space of the board")
-    used = flags(c.ON_BOARD, doc="actions that hold workers")
-    covered = flags(c.COVERABLE, doc="spaces under workshops, two for each action on the right")
-    monks = int8(high=c.USES)
-    outposts = int8(high=c.USES)
-    walls = int8(c.WALLS, high=4, doc="by kind")
-    jars = flags(c.JARS)
-    suspicion = int8(c.TAXES, high=c.SUSPICION_CARDS, doc="cards by tax")
-    accused = int8(high=c.SUSPICION_CARDS, doc="how many there were when the Inquisition began")
-    townsfolk = flags(c.PERSONS)
-    attacked = flags(c.OUTSIDERS, doc="face down; everybody has seen them")
-    converted = flags(c.OUTSIDERS)
-    tile = one_of(c.STARTING, doc="of the scenario: one more action on the left")
-    losing = int8(high=c.KEPT, doc="workers that threats take of those that are kept")
-    removed = int8(high=c.WORKSHOPS, doc="workshops that threats have taken")
-    passed = int8(high=c.MOST, doc="1: out for this round; in a campaign, which breaks ties by it, in which order")
-    hand = flags(c.PALADINS, seen_by=Visibility.OWNER, doc="paladins that were drawn")
-    hand_size = int8(high=c.DRAWN)
-    chosen = one_of(c.PALADINS, seen_by=Visibility.OWNER, doc="the paladin to be revealed")
-    active = one_of(c.PALADINS, doc="the paladin of this round")
-    gone = flags(c.PALADINS, doc="paladins that were played, the active one included")
-    top = one_of(
+    attribute: Numbers = int8(
+        len(c.ATTRIBUTES), high=c.TOP, doc="markers of Strength, Faith and Influence, without the paladin"
+    )
+    honour: int = int8(high=c.TOP, doc="of the scenario")
+    workers: Numbers = int8(c.KINDS, high=MOST_WORKERS, doc="by colour, not placed")
+    silver: int = int16(high=MOST_HELD)
+    provisions: int = int16(high=MOST_HELD)
+    unpaid: int = int16(high=MOST_HELD, digested=np.int8, doc="debts")
+    paid: int = int16(high=MOST_HELD, digested=np.int8, doc="debts")
+    spaces: Numbers = one_of(c.KINDS, c.SPACES, doc="the colour of the worker on each space of the board")
+    used: int = flags(c.ON_BOARD, doc="actions that hold workers")
+    covered: int = flags(c.COVERABLE, doc="spaces under workshops, two for each action on the right")
+    monks: int = int8(high=c.USES)
+    outposts: int = int8(high=c.USES)
+    walls: Numbers = int8(c.WALLS, high=4, doc="by kind")
+    jars: int = flags(c.JARS)
+    suspicion: Numbers = int8(c.TAXES, high=c.SUSPICION_CARDS, doc="cards by tax")
+    accused: int = int8(high=c.SUSPICION_CARDS, doc="how many there were when the Inquisition began")
+    townsfolk: int = flags(c.PERSONS)
+    attacked: int = flags(c.OUTSIDERS, doc="face down; everybody has seen them")
+    converted: int = flags(c.OUTSIDERS)
+    tile: int = one_of(c.STARTING, doc="of the scenario: one more action on the left")
+    losing: int = int8(high=c.KEPT, doc="workers that threats take of those that are kept")
+    removed: int = int8(high=c.WORKSHOPS, doc="workshops that threats have taken")
+    passed: int = int8(high=c.MOST, doc="1: out for this round; in a campaign, which breaks ties by it, in which order")
+    hand: int = flags(c.PALADINS, seen_by=Visibility.OWNER, doc="paladins that were drawn")
+    hand_size: int = int8(high=c.DRAWN)
+    chosen: int = one_of(c.PALADINS, seen_by=Visibility.OWNER, doc="the paladin to be revealed")
+    active: int = one_of(c.PALADINS, doc="the paladin of this round")
+    gone: int = flags(c.PALADINS, doc="paladins that were played, the active one included")
+    top: int = one_of(
         c.PALADINS, seen_by=Visibility.OWNER, doc="the card on top of the own deck, if its owner has put it there"
     )
-    unseen = flags(
+    unseen: int = flags(
         c.PALADINS, seen_by=Visibility.OWNER, doc="the middle of the own deck, in an order that nobody knows"
     )
-    bottom = one_of(c.PALADINS, c.ROUNDS, seen_by=Visibility.OWNER, doc="cards under the own deck, the next one first")
-    bottom_size = int8(high=c.ROUNDS)
+    bottom: Numbers = one_of(
+        c.PALADINS, c.ROUNDS, seen_by=Visibility.OWNER, doc="cards under the own deck, the next one first"
+    )
+    bottom_size: int = int8(high=c.ROUNDS)
 
 
 class State(GameState):
     """The whole table."""
 
-    chronicle = Story.one(transient=True, doc="what the last action brought about")
-    options = Options.one()
-    steps = Stack.one(doc="what is still to be done")
-    round = int8(high=c.ROUNDS)
-    first = int8(high=c.MOST - 1, doc="who has the start marker")
-    mustering = int8(high=1, doc="1: paladins have been drawn, and not yet revealed")
-    players = Player.per_seat(c.MOST)
-    placed = one_of(2 * c.MOST, c.POSITIONS, doc="on each position: the Monk of seat p is 2p, its Outpost 2p + 1")
-    tax = int8(high=99, doc="silver in the Tax Supply")
-    suspicion = int8(c.TAXES, high=c.SUSPICION_CARDS, doc="the pile: cards by tax")
-    suspicion_discards = int8(c.TAXES, high=c.SUSPICION_CARDS)
-    walls = int8(c.WALLS, high=4, doc="the pile: cards by kind")
-    townsfolk = one_of(c.TOWNSFOLK, c.SHOWN_TOWNSFOLK, doc="on display, from the newest to the oldest")
-    townsfolk_deck = flags(c.TOWNSFOLK, doc="in an order that nobody knows")
-    townsfolk_discards = flags(c.TOWNSFOLK)
-    outsiders = one_of(c.OUTSIDERS, c.SHOWN_OUTSIDERS, doc="on display, from the oldest to the newest")
-    outsider_deck = flags(c.OUTSIDERS, doc="in an order that nobody knows")
-    outsider_discards = flags(c.OUTSIDERS)
-    tavern = one_of(c.TAVERNS, c.TAVERN_SHOWN, doc="cards that can be taken")
-    tavern_deck = flags(c.TAVERNS, doc="in an order that nobody knows")
-    tavern_discards = flags(c.TAVERNS)
-    orders = one_of(c.ORDERS, c.ORDERS_SHOWN, doc="King's Orders; -1: not revealed yet")
-    order_workers = one_of(c.KINDS, c.ORDERS_SHOWN, doc="of the scenario")
-    favours = one_of(c.FAVOURS, c.FAVOURS_SHOWN, doc="King's Favours; -1: not revealed yet")
-    favour_workers = int8(c.FAVOURS_SHOWN, c.KINDS, doc="workers on each King's Favour by colour")
-    threats = one_of(THREATS, CARDS, PER_CARD, doc="of the Baron, under the King's cards; -1: not revealed yet")
-    baron = int8(CARDS, PER_CARD, high=BARON_WORKERS, doc="his workers on each; none: it has left the game")
-    repelled = int8(high=c.OUTSIDERS, doc="Outsiders that were attacked or converted in this round of the scenario")
-    tomes = Tomes.one()
+    chronicle: Story = Story.one(transient=True, doc="what the last action brought about")
+    options: Any = Options.one()
+    steps: Stack = Stack.one(doc="what is still to be done")
+    round: int = int8(high=c.ROUNDS)
+    first: int = int8(high=c.MOST - 1, doc="who has the start marker")
+    mustering: int = int8(high=1, doc="1: paladins have been drawn, and not yet revealed")
+    players: Sequence[Player] = Player.per_seat(c.MOST)
+    placed: Numbers = one_of(
+        2 * c.MOST, c.POSITIONS, doc="on each position: the Monk of seat p is 2p, its Outpost 2p + 1"
+    )
+    tax: int = int8(high=99, doc="silver in the Tax Supply")
+    suspicion: Numbers = int8(c.TAXES, high=c.SUSPICION_CARDS, doc="the pile: cards by tax")
+    suspicion_discards: Numbers = int8(c.TAXES, high=c.SUSPICION_CARDS)
+    walls: Numbers = int8(c.WALLS, high=4, doc="the pile: cards by kind")
+    townsfolk: Numbers = one_of(c.TOWNSFOLK, c.SHOWN_TOWNSFOLK, doc="on display, from the newest to the oldest")
+    townsfolk_deck: int = flags(c.TOWNSFOLK, doc="in an order that nobody knows")
+    townsfolk_discards: int = flags(c.TOWNSFOLK)
+    outsiders: Numbers = one_of(c.OUTSIDERS, c.SHOWN_OUTSIDERS, doc="on display, from the oldest to the newest")
+    outsider_deck: int = flags(c.OUTSIDERS, doc="in an order that nobody knows")
+    outsider_discards: int = flags(c.OUTSIDERS)
+    tavern: Numbers = one_of(c.TAVERNS, c.TAVERN_SHOWN, doc="cards that can be taken")
+    tavern_deck: int = flags(c.TAVERNS, doc="in an order that nobody knows")
+    tavern_discards: int = flags(c.TAVERNS)
+    orders: Numbers = one_of(c.ORDERS, c.ORDERS_SHOWN, doc="King's Orders; -1: not revealed yet")
+    order_workers: Numbers = one_of(c.KINDS, c.ORDERS_SHOWN, doc="of the scenario")
+    favours: Numbers = one_of(c.FAVOURS, c.FAVOURS_SHOWN, doc="King's Favours; -1: not revealed yet")
+    favour_workers: Numbers = int8(c.FAVOURS_SHOWN, c.KINDS, doc="workers on each King's Favour by colour")
+    threats: Numbers = one_of(
+        THREATS, CARDS, PER_CARD, doc="of the Baron, under the King's cards; -1: not revealed yet"
+    )
+    baron: Numbers = int8(CARDS, PER_CARD, high=BARON_WORKERS, doc="his workers on each; none: it has left the game")
+    repelled: int = int8(
+        high=c.OUTSIDERS, doc="Outsiders that were attacked or converted in this round of the scenario"
+    )
+    tomes: Tomes = Tomes.one()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -13,7 +14,7 @@ from regnum.games.kingdom.rules.tomes import Tomes
 from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.baron import BARON_WORKERS, SUMMARIES
 from regnum.games.kingdom.viscounts.options import OPTIONS
-from regnum.rules import WORD, GameState, Record, Visibility, flags, int8, int16, one_of, words_for
+from regnum.rules import WORD, GameState, Numbers, Record, Visibility, flags, int8, int16, one_of, words_for
 
 COLOURS = c.MOST + 1  # workers: of each seat, and the Baron's
 LAST_ROUND = 9999
@@ -158,69 +159,69 @@ def card_set(**facts: Any) -> Any:
 class Player(Record):
     """The belongings of a player."""
 
-    goods = int16(c.KINDS, high=MOST_HELD, doc="silver, stone, gold, ink")
-    supply = int8(high=c.WORKERS, doc="workers")
-    corruption = int8(high=c.TRACK - 1)
-    virtue = int8(high=c.TRACK - 1)
-    space = one_of(c.SPACES, doc="where the Viscount stands")
-    cards = card_set(doc="hand and draw pile together: everybody knows them")
-    hand = card_set(seen_by=Visibility.OWNER)
-    hand_size = int8(high=c.CARDS)
-    late = card_set(
+    goods: Numbers = int16(c.KINDS, high=MOST_HELD, doc="silver, stone, gold, ink")
+    supply: int = int8(high=c.WORKERS, doc="workers")
+    corruption: int = int8(high=c.TRACK - 1)
+    virtue: int = int8(high=c.TRACK - 1)
+    space: int = one_of(c.SPACES, doc="where the Viscount stands")
+    cards: Numbers = card_set(doc="hand and draw pile together: everybody knows them")
+    hand: Numbers = card_set(seen_by=Visibility.OWNER)
+    hand_size: int = int8(high=c.CARDS)
+    late: Numbers = card_set(
         doc="cards of the draw pile, or drawn since, that were among the discards when `early` were in the hand"
     )
-    early = int8(high=c.CARDS, doc="so many cards of the hand are none of `late`")
-    known = card_set(doc="the hand of a partner, if hands are open")
-    discard = card_set()
-    row = one_of(c.CARDS, c.ROW)
-    uncovered = flags(c.BUILDINGS, doc="buildings on the board, whose slots give what is printed there")
-    manuscripts = flags(c.MANUSCRIPTS)
-    papers = int8(2, 2, doc="[Debts or Deeds, as gained or flipped]")
-    summary = flags(SUMMARIES, doc="of the scenario")
-    summary_top = one_of(SUMMARIES, doc="of the scenario: the one whose lower part counts")
+    early: int = int8(high=c.CARDS, doc="so many cards of the hand are none of `late`")
+    known: Numbers = card_set(doc="the hand of a partner, if hands are open")
+    discard: Numbers = card_set()
+    row: Numbers = one_of(c.CARDS, c.ROW)
+    uncovered: int = flags(c.BUILDINGS, doc="buildings on the board, whose slots give what is printed there")
+    manuscripts: int = flags(c.MANUSCRIPTS)
+    papers: Numbers = int8(2, 2, doc="[Debts or Deeds, as gained or flipped]")
+    summary: int = flags(SUMMARIES, doc="of the scenario")
+    summary_top: int = one_of(SUMMARIES, doc="of the scenario: the one whose lower part counts")
 
 
 class Paying(Record):
     """The payments for the action of this turn so far."""
 
-    dismissed = one_of(c.PERSONS, doc="who was dismissed for it")
-    paid = int16(digested=np.int8, doc="icons that goods stood in for")
-    doubled = int8(high=1, doc="1: a good has counted as two icons")
-    trades = int16(digested=np.int8, doc="how often goods were exchanged")
+    dismissed: int = one_of(c.PERSONS, doc="who was dismissed for it")
+    paid: int = int16(digested=np.int8, doc="icons that goods stood in for")
+    doubled: int = int8(high=1, doc="1: a good has counted as two icons")
+    trades: int = int16(digested=np.int8, doc="how often goods were exchanged")
 
 
 class State(GameState):
     """The whole table."""
 
-    chronicle = Story.one(transient=True, doc="what the last action brought about")
-    options = Options.one()
-    steps = Stack.one(doc="what is still to be done")
-    round = int16(high=LAST_ROUND, doc="0: pairs are being taken")
-    last_round = int16(high=LAST_ROUND, doc="the round after which the game ends; 0: not known yet")
-    first = int8(high=c.MOST - 1, doc="who has the start marker")
-    ring = one_of(c.PLACES, c.PLACES, doc="the segment at each place, clockwise")
-    rotation = int8(high=c.PLACES - 1, doc="the place that the first section of the castle faces")
-    players = Player.per_seat(c.MOST)
-    starts = one_of(c.STARTS, c.MOST + 1, doc="Player cards that can still be taken")
-    heroes = one_of(c.CARDS, c.MOST + 1, doc="the Hero beside each")
-    top = one_of(c.TOWNSFOLK, c.PLACES, doc="the card on each pile; -1: what is printed there shows")
-    sizes = int8(c.PLACES, high=c.TOWNSFOLK)
-    unseen = card_set(doc="Townsfolk under those on top, in an order that nobody knows")
-    tiles = one_of(c.MANUSCRIPTS, c.PLACES, doc="the Manuscript on each pile")
-    tile_sizes = int8(c.PLACES, high=c.PILE_TILES)
-    unseen_tiles = flags(c.MANUSCRIPTS)
-    spot = int8(c.SPOTS, low=-1, high=c.TYPES * c.MOST - 1, doc="3 x seat + type of building")
-    castle = int8(
+    chronicle: Story = Story.one(transient=True, doc="what the last action brought about")
+    options: Any = Options.one()
+    steps: Stack = Stack.one(doc="what is still to be done")
+    round: int = int16(high=LAST_ROUND, doc="0: pairs are being taken")
+    last_round: int = int16(high=LAST_ROUND, doc="the round after which the game ends; 0: not known yet")
+    first: int = int8(high=c.MOST - 1, doc="who has the start marker")
+    ring: Numbers = one_of(c.PLACES, c.PLACES, doc="the segment at each place, clockwise")
+    rotation: int = int8(high=c.PLACES - 1, doc="the place that the first section of the castle faces")
+    players: Sequence[Player] = Player.per_seat(c.MOST)
+    starts: Numbers = one_of(c.STARTS, c.MOST + 1, doc="Player cards that can still be taken")
+    heroes: Numbers = one_of(c.CARDS, c.MOST + 1, doc="the Hero beside each")
+    top: Numbers = one_of(c.TOWNSFOLK, c.PLACES, doc="the card on each pile; -1: what is printed there shows")
+    sizes: Numbers = int8(c.PLACES, high=c.TOWNSFOLK)
+    unseen: Numbers = card_set(doc="Townsfolk under those on top, in an order that nobody knows")
+    tiles: Numbers = one_of(c.MANUSCRIPTS, c.PLACES, doc="the Manuscript on each pile")
+    tile_sizes: Numbers = int8(c.PLACES, high=c.PILE_TILES)
+    unseen_tiles: int = flags(c.MANUSCRIPTS)
+    spot: Numbers = int8(c.SPOTS, low=-1, high=c.TYPES * c.MOST - 1, doc="3 x seat + type of building")
+    castle: Numbers = int8(
         c.TIERS, c.PLACES, COLOURS, high=c.WORKERS, doc="workers [tier, place that the section faces, colour]"
     )
-    summit = int8(COLOURS, high=c.WORKERS)
-    leader = one_of(c.MOST)
-    ribbons = one_of(c.MOST, len(c.RIBBONS), doc="who has each Cleric Bonus")
-    above = int8(len(c.GOALS), doc="Debts above Poverty, Deeds above Prosperity")
-    action = one_of(len(c.Action), doc="the action that is being taken")
-    target = int8(high=c.BUILDINGS, doc="of it: the building, or how many workers")
-    paying = Paying.one()
-    on_path = int8(c.SPACES, COLOURS, high=c.WORKERS, doc="of the scenario: workers on the path")
-    baron = one_of(c.OUTER_SPACES, doc="of the scenario: 2 x place + side")
-    left = int8(high=BARON_WORKERS, doc="of the scenario: the Baron's workers in his supply")
-    tomes = Tomes.one()
+    summit: Numbers = int8(COLOURS, high=c.WORKERS)
+    leader: int = one_of(c.MOST)
+    ribbons: Numbers = one_of(c.MOST, len(c.RIBBONS), doc="who has each Cleric Bonus")
+    above: Numbers = int8(len(c.GOALS), doc="Debts above Poverty, Deeds above Prosperity")
+    action: int = one_of(len(c.Action), doc="the action that is being taken")
+    target: int = int8(high=c.BUILDINGS, doc="of it: the building, or how many workers")
+    paying: Paying = Paying.one()
+    on_path: Numbers = int8(c.SPACES, COLOURS, high=c.WORKERS, doc="of the scenario: workers on the path")
+    baron: int = one_of(c.OUTER_SPACES, doc="of the scenario: 2 x place + side")
+    left: int = int8(high=BARON_WORKERS, doc="of the scenario: the Baron's workers in his supply")
+    tomes: Tomes = Tomes.one()
