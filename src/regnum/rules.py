@@ -7,11 +7,11 @@ from regnum.core.actions import ActionSpace, ActionType, Choices, offer, offer_e
 from regnum.core.bits import count, has, lowest
 from regnum.core.chronicle import Chronicle, tell
 from regnum.core.contract import Rules
-from regnum.core.flow import Answer, Flow, Rule, StepRule, again, automatic, choice, counted
-from regnum.core.jit import rule
+from regnum.core.flow import Answer, Flow, StepRule, again, automatic, choice, counted
+from regnum.core.jit import Rule, rule
 from regnum.core.piles import EMPTY, any_of, bag_draw, clear, draw, draw_first, put, shuffle
 from regnum.core.ranking import rank_as_one, rank_by, rank_by_large, share_by_rank
-from regnum.core.record import WORD, Numbers, Record, Visibility, flags, int8, int16, one_of, words_for
+from regnum.core.record import WORD, Floats, Numbers, Record, Visibility, flags, int8, int16, one_of, words_for
 from regnum.core.rng import below, bits
 from regnum.core.state import GameState
 from regnum.core.steps import MAX_DEPTH, Step, Steps, drop, push, top
@@ -25,6 +25,7 @@ __all__ = [
     "Answer",
     "Choices",
     "Chronicle",
+    "Floats",
     "Flow",
     "GameState",
     "Numbers",

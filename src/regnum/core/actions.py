@@ -148,14 +148,14 @@ class ActionSpace:
 
 
 @rule
-def offer(choices, family, a=0, b=0, c=0):
+def offer(choices: Choices, family: ActionType, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Add an action to the legal ones."""
     choices.actions[choices.count] = family.first + a * family.stride_a + b * family.stride_b + c
     choices.count += 1
 
 
 @rule
-def offer_all(choices, family):
+def offer_all(choices: Choices, family: ActionType) -> None:
     """Add every action of a family."""
     for i in range(family.size):
         choices.actions[choices.count] = family.first + i
@@ -163,7 +163,7 @@ def offer_all(choices, family):
 
 
 @rule
-def offer_each(choices, family, things):
+def offer_each(choices: Choices, family: ActionType, things: int) -> None:
     """Add an action of a family with one argument for each thing of a set (see `bits`)."""
     n = choices.count
     while things != 0:
@@ -174,13 +174,13 @@ def offer_each(choices, family, things):
 
 
 @rule
-def is_in(family, action):
+def is_in(family: ActionType, action: int) -> bool:
     """Return True if `action` belongs to `family`."""
     return family.first <= action < family.first + family.size
 
 
 @rule
-def arguments(family, action):
+def arguments(family: ActionType, action: int) -> tuple[int, int, int]:
     """The three arguments of an action of `family`; those it does not have are 0."""
     rest = action - family.first
     a = rest // family.stride_a

@@ -7,12 +7,12 @@ import numpy as np
 from regnum.core.jit import rule
 
 
-def count(flags):
+def count(flags: int) -> int:
     """The number of things in the set."""
     return int(flags).bit_count()
 
 
-def _count_by_adding(flags):
+def _count_by_adding(flags: int) -> np.int64:
     """The same for the compiler, which makes one instruction of it: adds neighbouring bits, pairs and nibbles."""
     x = np.uint64(flags)
     x -= (x >> np.uint64(1)) & np.uint64(0x5555555555555555)
@@ -25,13 +25,13 @@ rule(count, compiled_as=_count_by_adding)
 
 
 @rule
-def has(flags, thing):
+def has(flags: int, thing: int) -> bool:
     """Return True if `thing` is in the set."""
     return (flags >> thing) & 1 == 1
 
 
 @rule
-def lowest(flags):
+def lowest(flags: int) -> int:
     """The lowest-numbered thing of a set that is not empty."""
     return count((flags & -flags) - 1)
 

@@ -7,11 +7,15 @@ leave it out. Logs, animations, coverage and "how often does this rule fire" all
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from regnum.core.jit import rule
 from regnum.core.record import Record, int8, int16
+
+if TYPE_CHECKING:
+    from regnum.core.state import GameState
 
 CAPACITY = 64
 """Events that the usual chronicle holds; a game whose actions bring about more overrides it in its State."""
@@ -34,7 +38,7 @@ class Chronicle(Record):
 
 
 @rule
-def tell(s, kind, seat, a=-1, b=0):
+def tell(s: GameState, kind: int, seat: int, a: int = -1, b: int = 0) -> None:
     """Add an event to the chronicle of state `s`; a full one keeps its beginning, and `s.untold` is set."""
     if s.chronicle.count == len(s.chronicle.events):
         s.untold = 1
@@ -48,7 +52,7 @@ def tell(s, kind, seat, a=-1, b=0):
 
 
 @rule
-def forget(s):
+def forget(s: GameState) -> None:
     """Begin a new chronicle: `apply` does this first."""
     s.chronicle.count = 0
     s.untold = 0

@@ -64,7 +64,7 @@ class Spec(NamedTuple):
         if compiled:
             from regnum.core.compiler import building
 
-            return building.compiled(function, building.signature_of(self, state))  # type: ignore[no-any-return]
+            return building.compiled(function, building.signature_of(self, state))
         return lambda *arguments: function(*(_view(*one, state) for one in zip(self.takes, arguments, strict=True)))
 
 

@@ -24,12 +24,10 @@ from typing import Any
 
 from regnum.core.actions import ActionSpace, ActionType, arguments, is_in, offer_all
 from regnum.core.chronicle import forget
-from regnum.core.jit import rule
+from regnum.core.jit import Rule, rule
 from regnum.core.renamed import renamed_arguments, renamed_names
 from regnum.core.state import BROKEN
 from regnum.core.steps import drop, top
-
-Rule = Callable[..., Any]
 
 NO_ACTION = -1
 """Given to `apply` in place of an action: only what follows by itself, as after `setup`."""

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -32,7 +32,13 @@ prange = range
 """The range of a loop whose rounds a kernel with `parallel` shares among all cores when it is compiled."""
 
 
-def rule(function: Callable[..., Any], compiled_as: Callable[..., Any] | None = None) -> Any:
+Rule = Callable[..., Any]
+"""A rule or a kernel, or an entry point made of rules."""
+
+RuleT = TypeVar("RuleT", bound=Rule)
+
+
+def rule(function: RuleT, compiled_as: Rule | None = None) -> RuleT:
     """Mark a function as part of the rules: plain loops over records, arrays and numbers, which can be compiled.
 
     Python calls it like any other function, with a view (`core.views`) for a record. Where another function does the
@@ -40,10 +46,10 @@ def rule(function: Callable[..., Any], compiled_as: Callable[..., Any] | None = 
     """
     marked: Any = function
     marked.compiled_as = compiled_as or function
-    return marked
+    return function
 
 
-def wrapping_rule(function: Callable[..., Any]) -> Any:
+def wrapping_rule(function: RuleT) -> RuleT:
     """Mark a rule whose 64-bit numbers wrap around on purpose: NumPy gives no warning when Python calls it."""
     return rule(np.errstate(over="ignore")(function), compiled_as=function)
 

@@ -6,22 +6,32 @@ as counts of each kind, and `any_of` for a set: decks whose order nobody knows n
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from regnum.core.bits import count, lowest
 from regnum.core.jit import rule
-from regnum.core.rng import below
+from regnum.core.record import Numbers
+from regnum.core.rng import RandomSource, below
 
 EMPTY = -1
 
 
+class Pile(Protocol):
+    """A record with these two fields."""
+
+    cards: Numbers
+    size: int
+
+
 @rule
-def put(pile, card):
+def put(pile: Pile, card: int) -> None:
     """Lay `card` on top."""
     pile.cards[pile.size] = card
     pile.size += 1
 
 
 @rule
-def draw(pile):
+def draw(pile: Pile) -> int:
     """Take the top card of a pile that is not empty."""
     pile.size -= 1
     card = pile.cards[pile.size]
@@ -30,7 +40,7 @@ def draw(pile):
 
 
 @rule
-def draw_first(pile):
+def draw_first(pile: Pile) -> int:
     """Take the card that was put first (a queue) from a pile that is not empty."""
     card = pile.cards[0]
     pile.size -= 1
@@ -41,7 +51,7 @@ def draw_first(pile):
 
 
 @rule
-def clear(pile):
+def clear(pile: Pile) -> None:
     """Empty the pile."""
     pile.size = 0
     for i in range(len(pile.cards)):
@@ -49,7 +59,7 @@ def clear(pile):
 
 
 @rule
-def shuffle(s, cards, size):
+def shuffle(s: RandomSource, cards: Numbers, size: int) -> None:
     """Shuffle the first `size` entries of an array, from the stream of `s`."""
     for i in range(size - 1, 0, -1):
         j = below(s, i + 1)
@@ -59,7 +69,7 @@ def shuffle(s, cards, size):
 
 
 @rule
-def any_of(s, things):
+def any_of(s: RandomSource, things: int) -> int:
     """One thing of a set that is not empty, each as likely as the others, from the stream of `s`."""
     for _ in range(below(s, count(things))):
         things &= things - 1
@@ -67,7 +77,7 @@ def any_of(s, things):
 
 
 @rule
-def bag_draw(s, counts, total):
+def bag_draw(s: RandomSource, counts: Numbers, total: int) -> int:
     """Take one of `total` > 0 things at random out of `counts` (how many of each kind); answer its kind."""
     place = below(s, total)
     kind = 0

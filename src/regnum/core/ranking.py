@@ -6,10 +6,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from regnum.core.jit import rule
+from regnum.core.record import Floats, Numbers
+from regnum.core.state import GameState
 
 
 @rule
-def rank_by(keys, seats):
+def rank_by(keys: Numbers, seats: int) -> None:
     """Turn a key a seat (more is better) into its rank, in place: 1 for the best, equals share a rank."""
     given = np.empty(seats, np.int64)
     for p in range(seats):
@@ -22,7 +24,7 @@ def rank_by(keys, seats):
 
 
 @rule
-def rank_by_large(keys, ranks, seats):
+def rank_by_large(keys: Numbers, ranks: Numbers, seats: int) -> None:
     """The same for keys of 64 bits, which `ranks` itself has no room for."""
     rank_by(keys, seats)
     for p in range(seats):
@@ -30,14 +32,14 @@ def rank_by_large(keys, ranks, seats):
 
 
 @rule
-def rank_as_one(ranks, seats, won):
+def rank_as_one(ranks: Numbers, seats: int, won: bool) -> None:
     """The ranks of a team, in place: all first if it has won, else all second."""
     for p in range(seats):
         ranks[p] = 1 if won else 2
 
 
 @rule
-def share_by_rank(s, ranks, shares):
+def share_by_rank(s: GameState, ranks: Numbers, shares: Floats) -> None:
     """`shares[seat]` of the victory at the end: equal parts for the first of rivals, for a team 1 or 0 each."""
     first = 0
     for p in range(s.seats):

@@ -36,8 +36,11 @@ UNKNOWN = -1
 States = NDArray[np.void]
 """A one-dimensional array of states (or observations) of one layout."""
 
-Numbers = NDArray[np.int64]
+Numbers = NDArray[np.integer[Any]]
 """An array of numbers in the annotations of rules; how many bytes each takes is up to the field."""
+
+Floats = NDArray[np.floating[Any]]
+"""An array of 32-bit or 64-bit floating point numbers."""
 
 
 class Visibility(Enum):

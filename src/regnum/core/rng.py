@@ -7,22 +7,34 @@ its numbers are SipHash-2-4 of a counter under that key: nobody who sees some of
 
 from __future__ import annotations
 
+from typing import Any, Protocol
+
 import numpy as np
 
 from regnum.core.jit import rule, wrapping_rule
 from regnum.core.record import Record, uint64
 
+FourWords = tuple[np.uint64, np.uint64, np.uint64, np.uint64]
+
+
+class RandomSource(Protocol):
+    """What random numbers are drawn from: a state, or a Stream."""
+
+    random: np.uint64
+    key0: np.uint64
+    key1: np.uint64
+
 
 class Stream(Record):
     """A random stream of its own, for whoever must not draw from the stream of a state."""
 
-    random: int = uint64(doc="the counter of the stream")
-    key0: int = uint64(doc="the key of the stream; both 0: it has none")
-    key1: int = uint64()
+    random: np.uint64 = uint64(doc="the counter of the stream")
+    key0: np.uint64 = uint64(doc="the key of the stream; both 0: it has none")
+    key1: np.uint64 = uint64()
 
 
 @wrapping_rule
-def bits(s):
+def bits(s: RandomSource) -> np.uint64:
     """64 random bits from the stream of `s`: a state, or a Stream."""
     if s.key0 | s.key1 != np.uint64(0):
         s.random += np.uint64(1)
@@ -35,7 +47,7 @@ def bits(s):
 
 
 @wrapping_rule
-def siphash(key0, key1, word):
+def siphash(key0: np.uint64, key1: np.uint64, word: np.uint64) -> np.uint64:
     """SipHash-2-4 (Aumasson and Bernstein, 2012) of the eight bytes of a word, which must be uint64 like the keys."""
     a = key0 ^ np.uint64(0x736F6D6570736575)
     b = key1 ^ np.uint64(0x646F72616E646F6D)
@@ -50,7 +62,7 @@ def siphash(key0, key1, word):
 
 
 @rule
-def sip_round(a, b, c, d):
+def sip_round(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64) -> FourWords:
     """One round of SipHash."""
     a += b
     c += d
@@ -64,20 +76,20 @@ def sip_round(a, b, c, d):
 
 
 @rule
-def rotated(word, by):
+def rotated(word: np.uint64, by: int) -> np.uint64:
     """A word turned to the left."""
     return (word << np.uint64(by)) | (word >> np.uint64(64 - by))
 
 
 @rule
-def below(s, n):
+def below(s: RandomSource, n: int) -> int:
     """A uniform number in 0 .. n-1, for 0 < n < 2**32 (no value is favoured by more than n in 2**32)."""
-    return np.int64(((bits(s) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+    return np.int64(((bits(s) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))  # type: ignore[return-value]
 
 
 @wrapping_rule
-def seeded(seed, index):
-    """The seed of game number `index` of a series: streams that do not run into each other."""
+def seeded(seed: int | np.uint64, index: Any) -> Any:
+    """The seed of game number `index` of a series, or an array of them: streams that do not run into each other."""
     z = np.uint64(seed) ^ (np.uint64(index) * np.uint64(0xD1B54A32D192ED03))
     z = (z ^ (z >> np.uint64(32))) * np.uint64(0xDABA0B6EB09322E3)
     z = (z ^ (z >> np.uint64(32))) * np.uint64(0xDABA0B6EB09322E3)

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
+from regnum.core.actions import ActionType, Choices
 from regnum.core.bits import count, has, lowest
 from regnum.core.jit import rule
-from regnum.core.record import WORD
-from regnum.core.rng import below
+from regnum.core.record import WORD, Numbers
+from regnum.core.rng import RandomSource, below
 
 
 @rule
-def add(things, thing):
+def add(things: Numbers, thing: int) -> None:
     """Put a thing into a set."""
     things[thing // WORD] |= 1 << (thing % WORD)
 
 
 @rule
-def remove(things, thing):
+def remove(things: Numbers, thing: int) -> None:
     """Take a thing out of a set, if it is in it."""
     things[thing // WORD] &= ~(1 << (thing % WORD))
 
 
 @rule
-def contains(things, thing):
+def contains(things: Numbers, thing: int) -> bool:
     """Return True if a thing is in a set."""
     return has(things[thing // WORD], thing % WORD)
 
 
 @rule
-def holds_any(things):
+def holds_any(things: Numbers) -> bool:
     """Return True if a set is not empty."""
     for word in range(len(things)):
         if things[word] != 0:
@@ -36,7 +37,7 @@ def holds_any(things):
 
 
 @rule
-def size(things):
+def size(things: Numbers) -> int:
     """Count the things in a set."""
     n = 0
     for word in range(len(things)):
@@ -45,7 +46,7 @@ def size(things):
 
 
 @rule
-def any_of(s, things):
+def any_of(s: RandomSource, things: Numbers) -> int:
     """One thing of a set that is not empty, each as likely as the others, from the stream of `s`."""
     place, word = below(s, size(things)), 0
     while place >= count(things[word]):
@@ -55,7 +56,7 @@ def any_of(s, things):
 
 
 @rule
-def any_but(s, things, others):
+def any_but(s: RandomSource, things: Numbers, others: Numbers) -> int:
     """The same of those things that are not in another set; there must be one."""
     left = 0
     for word in range(len(things)):
@@ -68,7 +69,7 @@ def any_but(s, things, others):
 
 
 @rule
-def nth(flags, place):
+def nth(flags: int, place: int) -> int:
     """The thing of one word that so many others in it come before."""
     for _ in range(place):
         flags &= flags - 1
@@ -76,7 +77,7 @@ def nth(flags, place):
 
 
 @rule
-def move_all(things, into):
+def move_all(things: Numbers, into: Numbers) -> None:
     """Empty a set into another one."""
     for word in range(len(things)):
         into[word] |= things[word]
@@ -84,7 +85,7 @@ def move_all(things, into):
 
 
 @rule
-def offer_each(choices, family, things):
+def offer_each(choices: Choices, family: ActionType, things: Numbers) -> None:
     """Offer an action with each thing of a set, in their order."""
     n = choices.count
     for word in range(len(things)):

@@ -31,7 +31,7 @@ class Steps(Record):
 
 
 @rule
-def push(steps, kind, seat, value=0):
+def push(steps: Steps, kind: int, seat: int, value: int = 0) -> None:
     """Put a step on top: it will be done before everything that lies there already.
 
     For a step too many there is no room: the stack says so, and the game is over, broken (`flow`).
@@ -47,13 +47,13 @@ def push(steps, kind, seat, value=0):
 
 
 @rule
-def top(steps):
+def top(steps: Steps) -> Step:
     """The step to do next."""
     return steps.stack[steps.depth - 1]
 
 
 @rule
-def drop(steps):
+def drop(steps: Steps) -> None:
     """Remove the top step and clear its slot."""
     steps.depth -= 1
     step = steps.stack[steps.depth]

@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from regnum.core.lazy import thread_safe_cache
-from regnum.core.record import Field, Leaf, Record, States, Visibility
-
-Floats = NDArray[np.float32]
+from regnum.core.record import Field, Floats, Leaf, Record, States, Visibility
 
 
 @dataclass(frozen=True)

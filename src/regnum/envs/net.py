@@ -14,18 +14,15 @@ from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
-from numpy.typing import NDArray
 
 from regnum.bots.nets.layout import Layout, as_words
 from regnum.bots.nets.observer import Observer
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
-from regnum.core.record import States, clone
+from regnum.core.record import Floats, States, clone
 
 CLIP = 5.0
 """Normalised numbers are cut off at so many standard deviations."""
-
-Floats = NDArray[np.float32]
 
 
 def fields(layout: Layout) -> str:

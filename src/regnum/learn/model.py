@@ -6,16 +6,15 @@ from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import nn
 
 from regnum.bots.nets.layout import Layout
 from regnum.bots.nets.network import HEADS, ModelCard, Network, kinds
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
+from regnum.core.record import Floats
 from regnum.core.state import MAX_SEATS
 
-Floats = NDArray[np.float32]
 CONSTANT = 1e-6
 """Smallest standard deviation of an input that is not treated as constant."""
 FAR = -1e9

@@ -30,9 +30,8 @@ from regnum.core.errors import InvalidOption
 from regnum.core.files import write_whole
 from regnum.core.game import Game
 from regnum.core.lazy import decoder, thread_safe_cache
+from regnum.core.record import Floats
 from regnum.core.state import MAX_SEATS
-
-Floats = NDArray[np.float32]
 
 FORMAT = "regnum-network-2"
 RIVALS, TEAMS = 0, MAX_SEATS + 1

@@ -6,6 +6,7 @@ from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Counter, Kind
 from regnum.games.bruges.rules.houses import houses_of
 from regnum.games.bruges.rules.perks import persons_of
+from regnum.games.bruges.rules.state import State
 from regnum.games.bruges.rules.supply import all_workers
 from regnum.games.bruges.rules.threats import HOT
 from regnum.rules import count, rule
@@ -15,7 +16,7 @@ BOTH_SIDES = len(c.SIDES)
 
 
 @rule
-def amount_of(s, p, effect):
+def amount_of(s: State, p: int, effect: int) -> int:
     """The amount of an effect for a player, as things stand."""
     deck = s.options.cards
     counter = deck.counter[effect]
@@ -25,7 +26,7 @@ def amount_of(s, p, effect):
 
 
 @rule
-def counted(s, p, counter):
+def counted(s: State, p: int, counter: int) -> int:
     """The value of a counter."""
     me = s.players[p]
     if counter >= Counter.GROUP:
@@ -60,7 +61,7 @@ def counted(s, p, counter):
 
 
 @rule
-def persons_like(s, p, counter, group):
+def persons_like(s: State, p: int, counter: int, group: int) -> int:
     """Persons of a group, or with what another counter asks for."""
     me, deck = s.players[p], s.options.cards
     persons = 0
@@ -83,7 +84,7 @@ def persons_like(s, p, counter, group):
 
 
 @rule
-def colours_of_houses(s, p):
+def colours_of_houses(s: State, p: int) -> int:
     """Different colours among the houses."""
     colours = 0
     for plot in range(s.players[p].plots):
@@ -93,7 +94,7 @@ def colours_of_houses(s, p):
 
 
 @rule
-def groups_of(s, p):
+def groups_of(s: State, p: int) -> int:
     """Different groups among the persons."""
     groups = 0
     for plot in range(s.players[p].plots):
@@ -103,7 +104,7 @@ def groups_of(s, p):
 
 
 @rule
-def long_sections(s, p):
+def long_sections(s: State, p: int) -> int:
     """Canal sections that reach the third space."""
     sections = 0
     for side in range(BOTH_SIDES):
@@ -112,7 +113,7 @@ def long_sections(s, p):
 
 
 @rule
-def all_threats(s, p):
+def all_threats(s: State, p: int) -> int:
     """Threat tiles of all colours."""
     tiles = 0
     for colour in range(c.ALL_COLOURS):
@@ -121,7 +122,7 @@ def all_threats(s, p):
 
 
 @rule
-def hot_dice(s):
+def hot_dice(s: State) -> int:
     """Dice that show 5 or 6."""
     dice = 0
     for colour in range(c.ALL_COLOURS):

@@ -31,13 +31,13 @@ from regnum.games.bruges.rules.effects import (
 from regnum.games.bruges.rules.hands import hand_size, take_up, tell_card
 from regnum.games.bruges.rules.houses import bonuses, can_place_house, hire, offer_hires, place_house
 from regnum.games.bruges.rules.perks import BY_EFFECT
-from regnum.games.bruges.rules.state import Event, StepKind
+from regnum.games.bruges.rules.state import Event, State, StepKind
 from regnum.games.bruges.rules.threats import come_home, discard_tiles
-from regnum.rules import automatic, choice, drop, has, offer, rule, sets, top
+from regnum.rules import Choices, automatic, choice, drop, has, offer, rule, sets, top
 
 
 @rule
-def can_still_do(s, p, effect):
+def can_still_do(s: State, p: int, effect: int) -> bool:
     """Return True if an effect does anything now; what it needs has been paid."""
     return can_do(s, p, effect, 0)
 
@@ -46,52 +46,52 @@ def can_still_do(s, p, effect):
 
 
 @rule
-def offer_hires_of_effect(s, p, effect, choices):
+def offer_hires_of_effect(s: State, p: int, effect: int, choices: Choices) -> None:
     """The persons that can be hired at the price of the effect."""
     offer_hires(s, p, BY_EFFECT, s.options.cards.extra[effect], choices)
 
 
 @rule
-def hire_by_effect(s, p, effect, card):
+def hire_by_effect(s: State, p: int, effect: int, card: int) -> None:
     """Hire a person at the price of the effect."""
     s.extras += 1
     hire(s, p, card, BY_EFFECT, s.options.cards.extra[effect])
 
 
 @rule
-def offer_houses(s, p, choices):
+def offer_houses(s: State, p: int, choices: Choices) -> None:
     """Any hand card becomes a house."""
     sets.offer_each(choices, HOUSE, s.players[p].hand)
 
 
 @rule
-def build_by_effect(s, p, card):
+def build_by_effect(s: State, p: int, card: int) -> None:
     """A house that costs no worker."""
     place_house(s, p, card)
     bonuses(s, p, Action.BUILD_HOUSE, BY_EFFECT)
 
 
 @rule
-def can_build_by_effect(s, p):
+def can_build_by_effect(s: State, p: int) -> bool:
     """Return True if there is a card for a house, and a plot."""
     return hand_size(s, p) > 0 and can_place_house(s, p)
 
 
 @rule
-def offer_sections_of_effect(s, p, effect, choices):
+def offer_sections_of_effect(s: State, p: int, effect: int, choices: Choices) -> None:
     """The sections in which the effect can lay a tile."""
     offer_sections(s, p, s.options.cards.mode[effect], BY_EFFECT, choices)
 
 
 @rule
-def lay_by_effect(s, p, effect, side):
+def lay_by_effect(s: State, p: int, effect: int, side: int) -> None:
     """A canal tile without a card."""
     build_canal(s, p, side, s.options.cards.mode[effect], BY_EFFECT)
     bonuses(s, p, Action.BUILD_CANAL, BY_EFFECT)
 
 
 @rule
-def offer_arrows(s, p, choices):
+def offer_arrows(s: State, p: int, choices: Choices) -> None:
     """The own persons with the arrow."""
     me = s.players[p]
     for plot in range(me.plots):
@@ -100,7 +100,7 @@ def offer_arrows(s, p, choices):
 
 
 @rule
-def offer_used(s, p, effect, choices):
+def offer_used(s: State, p: int, effect: int, choices: Choices) -> None:
     """The own persons that the effect can turn upright."""
     for plot in range(s.players[p].plots):
         if can_refresh(s, p, plot, effect):
@@ -108,7 +108,7 @@ def offer_used(s, p, effect, choices):
 
 
 @rule
-def turn_upright(s, p, card):
+def turn_upright(s: State, p: int, card: int) -> None:
     """An activated person can be activated again."""
     me = s.players[p]
     for plot in range(me.plots):
@@ -121,13 +121,13 @@ def turn_upright(s, p, card):
 
 
 @rule
-def any_tile_left(s, p, tiles):
+def any_tile_left(s: State, p: int, tiles: int) -> bool:
     """Return True if there is a tile to discard; `tiles` is effect + TAKEN * colours taken."""
     return tiles_for(s, p, tiles % TAKEN, tiles // TAKEN) != 0
 
 
 @rule
-def offer_tiles_of_effect(s, p, tiles, choices):
+def offer_tiles_of_effect(s: State, p: int, tiles: int, choices: Choices) -> None:
     """The colours of which the effect can discard a tile."""
     colours = tiles_for(s, p, tiles % TAKEN, tiles // TAKEN)
     for colour in range(c.ALL_COLOURS):
@@ -136,13 +136,13 @@ def offer_tiles_of_effect(s, p, tiles, choices):
 
 
 @rule
-def more_of(s, effect):
+def more_of(s: State, effect: int) -> bool:
     """Return True if the next step is another tile of the same effect."""
     return s.steps.depth > 0 and top(s.steps).kind == StepKind.THREATS and top(s.steps).value % TAKEN == effect
 
 
 @rule
-def discard_tile(s, p, tiles, colour):
+def discard_tile(s: State, p: int, tiles: int, colour: int) -> None:
     """Discard a tile, which may bind the next ones."""
     deck = s.options.cards
     effect, taken = tiles % TAKEN, tiles // TAKEN
@@ -153,7 +153,7 @@ def discard_tile(s, p, tiles, colour):
 
 
 @rule
-def leave_tiles(s, tiles):
+def leave_tiles(s: State, tiles: int) -> None:
     """Leave all further tiles of the effect."""
     while more_of(s, tiles % TAKEN):
         drop(s.steps)
@@ -163,31 +163,31 @@ def leave_tiles(s, tiles):
 
 
 @rule
-def can_exchange(s, p, effect):
+def can_exchange(s: State, p: int, effect: int) -> int:
     """Return True if the price of an exchange can be paid."""
     return can_trade(s, p, s.options.cards.extra[effect], 0)
 
 
 @rule
-def exchange_by_effect(s, p, effect):
+def exchange_by_effect(s: State, p: int, effect: int) -> None:
     """Pay, then get."""
     exchange(s, p, s.options.cards.extra[effect])
 
 
 @rule
-def any_discarded(s):
+def any_discarded(s: State) -> bool:
     """Return True if the discard pile holds a card."""
     return sets.holds_any(s.discard)
 
 
 @rule
-def offer_discarded(s, choices):
+def offer_discarded(s: State, choices: Choices) -> None:
     """The cards of the discard pile."""
     sets.offer_each(choices, TAKE, s.discard)
 
 
 @rule
-def take_discarded(s, p, card):
+def take_discarded(s: State, p: int, card: int) -> None:
     """A card of the discard pile comes into the hand."""
     sets.remove(s.discard, card)
     take_up(s, p, card)

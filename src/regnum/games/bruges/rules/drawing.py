@@ -7,10 +7,11 @@ from regnum.games.bruges.data.vocabulary import Op
 from regnum.games.bruges.rules.actions import DISCARD, DONE, DRAW
 from regnum.games.bruges.rules.hands import any_hand_card, hand_size, offer_discards, throw
 from regnum.games.bruges.rules.perks import credit
-from regnum.games.bruges.rules.state import Event, Phase, StepKind
+from regnum.games.bruges.rules.state import Event, Phase, State, StepKind
 from regnum.rules import (
     EMPTY,
     WORD,
+    Choices,
     again,
     automatic,
     choice,
@@ -29,7 +30,7 @@ from regnum.rules import (
 
 
 @rule
-def begin_draw(s, p, cards, discard):
+def begin_draw(s: State, p: int, cards: int, discard: int) -> None:
     """Draw cards one by one without looking, then look, then discard some of the hand."""
     if discard > 0:
         push(s.steps, StepKind.DISCARD, p, discard)
@@ -38,7 +39,7 @@ def begin_draw(s, p, cards, discard):
 
 
 @rule
-def deal(s, p):
+def deal(s: State, p: int) -> None:
     """Phase 1 of a seat: fill the hand up to its limit; a hand that is full draws and discards nothing."""
     perks = s.players[p].perks
     missing = perks.hand_limit + perks.draw_extra - hand_size(s, p)
@@ -48,13 +49,13 @@ def deal(s, p):
 
 
 @rule
-def cards_left(s):
+def cards_left(s: State) -> bool:
     """Return True if anything can be drawn: when all piles are empty, the discards become a new one."""
     return s.piles[0].size > 0 or s.piles[1].size > 0 or sets.holds_any(s.discard)
 
 
 @rule
-def can_draw(s):
+def can_draw(s: State) -> bool:
     """Return True if there is a card to draw, once the discards have become new piles."""
     if s.piles[0].size == 0 and s.piles[1].size == 0 and sets.holds_any(s.discard):
         reshuffle(s)
@@ -62,7 +63,7 @@ def can_draw(s):
 
 
 @rule
-def offer_piles(s, choices):
+def offer_piles(s: State, choices: Choices) -> None:
     """The piles that have cards."""
     for pile in range(len(s.piles)):
         if s.piles[pile].size > 0:
@@ -70,7 +71,7 @@ def offer_piles(s, choices):
 
 
 @rule
-def draw_from(s, p, pile):
+def draw_from(s: State, p: int, pile: int) -> None:
     """Take the top card of a pile without looking at it."""
     me = s.players[p]
     card = draw(s.piles[pile])
@@ -84,7 +85,7 @@ def draw_from(s, p, pile):
 
 
 @rule
-def look(s, p):
+def look(s: State, p: int) -> None:
     """The drawn cards come into the hand."""
     me = s.players[p]
     cards = 0
@@ -97,7 +98,7 @@ def look(s, p):
 
 
 @rule
-def replace_pile(s, pile):
+def replace_pile(s: State, pile: int) -> None:
     """The extra pile takes the place of an empty one and announces the end; after that the other pile is cut."""
     if s.extra.size > 0:
         while s.extra.size > 0:
@@ -110,7 +111,7 @@ def replace_pile(s, pile):
 
 
 @rule
-def halve(s, pile):
+def halve(s: State, pile: int) -> None:
     """Put the lower half of a pile, rounded down, into the place of the other one."""
     full, other = s.piles[pile], s.piles[1 - pile]
     lower = full.size // 2
@@ -125,7 +126,7 @@ def halve(s, pile):
 
 
 @rule
-def show_tops(s):
+def show_tops(s: State) -> None:
     """The colours of the backs that everybody can see."""
     for pile in range(len(s.piles)):
         size = s.piles[pile].size
@@ -133,7 +134,7 @@ def show_tops(s):
 
 
 @rule
-def reshuffle(s):
+def reshuffle(s: State) -> None:
     """All piles are empty: the discards make a new one, cut into two."""
     for word in range(c.WORDS):
         while s.discard[word] != 0:
@@ -149,14 +150,14 @@ def reshuffle(s):
 
 
 @rule
-def change_card(s, p, card):
+def change_card(s: State, p: int, card: int) -> None:
     """One more card is discarded, to be replaced with the others."""
     throw(s, p, card)
     top(s.steps).value += 1
 
 
 @rule
-def draw_changed(s, p, cards):
+def draw_changed(s: State, p: int, cards: int) -> None:
     """As many cards as were discarded."""
     if cards > 0:
         begin_draw(s, p, cards, 0)

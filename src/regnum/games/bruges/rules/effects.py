@@ -16,7 +16,7 @@ from regnum.games.bruges.rules.houses import can_hire, can_place_house
 from regnum.games.bruges.rules.opponents import act_on_opponents, any_target
 from regnum.games.bruges.rules.perks import BY_EFFECT
 from regnum.games.bruges.rules.reputation import advance, at_the_top
-from regnum.games.bruges.rules.state import MOST_EXTRAS, StepKind
+from regnum.games.bruges.rules.state import MOST_EXTRAS, State, StepKind
 from regnum.games.bruges.rules.supply import all_workers, gain_coins, gain_points, gain_workers
 from regnum.games.bruges.rules.threats import discard_tiles
 from regnum.rules import MAX_DEPTH, has, push, rule, sets
@@ -28,7 +28,7 @@ TAKEN = 256  # a THREATS step holds the effect, and so many times the colours ta
 
 
 @rule
-def can_do(s, p, effect, spent):
+def can_do(s: State, p: int, effect: int, spent: int) -> bool:
     """Return True if an effect does anything for a player who pays `spent` workers before."""
     deck = s.options.cards
     op, me = deck.op[effect], s.players[p]
@@ -64,13 +64,13 @@ def can_do(s, p, effect, spent):
 
 
 @rule
-def may_go_on(s):
+def may_go_on(s: State) -> bool:
     """Return True if effects may still hire persons and play cards: neither deeper nor more often than games need."""
     return s.steps.depth < MAX_DEPTH - ROOM and s.extras < MOST_EXTRAS
 
 
 @rule
-def tiles_for(s, p, effect, taken):
+def tiles_for(s: State, p: int, effect: int, taken: int) -> int:
     """The colours of which an effect can discard a tile, when it has taken tiles of some colours already."""
     deck, me = s.options.cards, s.players[p]
     colours = deck.flags[effect]
@@ -86,7 +86,7 @@ def tiles_for(s, p, effect, taken):
 
 
 @rule
-def can_trade(s, p, trade, spent):
+def can_trade(s: State, p: int, trade: int, spent: int) -> bool:
     """Return True if the price of an exchange can be paid."""
     pay, me = s.options.cards.pay, s.players[p]
     return (
@@ -98,7 +98,7 @@ def can_trade(s, p, trade, spent):
 
 
 @rule
-def has_arrow(s, p):
+def has_arrow(s: State, p: int) -> bool:
     """Return True if a player has a person with the arrow."""
     me = s.players[p]
     for plot in range(me.plots):
@@ -108,14 +108,14 @@ def has_arrow(s, p):
 
 
 @rule
-def is_effect_of(s, card, effect):
+def is_effect_of(s: State, card: int, effect: int) -> bool:
     """Return True if an effect is one of a card."""
     first = s.options.cards.first[card]
     return first <= effect < first + s.options.cards.effects[card]
 
 
 @rule
-def can_refresh(s, p, plot, effect):
+def can_refresh(s: State, p: int, plot: int, effect: int) -> bool:
     """Return True if an effect can turn the person on a plot upright."""
     me = s.players[p]
     if me.person[plot] < 0 or me.used[plot] == 0:
@@ -124,7 +124,7 @@ def can_refresh(s, p, plot, effect):
 
 
 @rule
-def has_used(s, p, effect):
+def has_used(s: State, p: int, effect: int) -> bool:
     """Return True if there is a person to turn upright."""
     for plot in range(s.players[p].plots):
         if can_refresh(s, p, plot, effect):
@@ -136,7 +136,7 @@ def has_used(s, p, effect):
 
 
 @rule
-def run(s, p, effect):
+def run(s: State, p: int, effect: int) -> None:
     """Do an effect as far as possible."""
     deck = s.options.cards
     op, mode, extra = deck.op[effect], deck.mode[effect], deck.extra[effect]
@@ -185,14 +185,14 @@ def run(s, p, effect):
 
 
 @rule
-def push_times(s, kind, p, effect):
+def push_times(s: State, kind: int, p: int, effect: int) -> None:
     """The same choice as often as the effect says."""
     for _ in range(s.options.cards.amount[effect]):
         push(s.steps, kind, p, effect)
 
 
 @rule
-def take_workers(s, p, mode, workers):
+def take_workers(s: State, p: int, mode: int, workers: int) -> None:
     """Workers of a colour, of each colour, or of colours to be chosen."""
     if mode == Pick.ANY:
         push(s.steps, StepKind.WORKERS, p, workers)
@@ -206,7 +206,7 @@ def take_workers(s, p, mode, workers):
 
 
 @rule
-def discard_threats(s, p, effect):
+def discard_threats(s: State, p: int, effect: int) -> None:
     """Tiles to choose one after the other; all of all allowed colours go without asking."""
     deck, me = s.options.cards, s.players[p]
     tiles = deck.amount[effect]
@@ -222,7 +222,7 @@ def discard_threats(s, p, effect):
 
 
 @rule
-def begin_exchange(s, p, effect):
+def begin_exchange(s: State, p: int, effect: int) -> None:
     """An exchange is offered; if it is all that its person does, activating the person was the choice."""
     deck = s.options.cards
     times = deck.amount[effect]
@@ -235,7 +235,7 @@ def begin_exchange(s, p, effect):
 
 
 @rule
-def is_whole_card(s, p, effect):
+def is_whole_card(s: State, p: int, effect: int) -> bool:
     """Return True if an effect is the only one of a person who was activated for it."""
     me, deck = s.players[p], s.options.cards
     if deck.event[effect] >= 0:
@@ -248,7 +248,7 @@ def is_whole_card(s, p, effect):
 
 
 @rule
-def exchange(s, p, trade):
+def exchange(s: State, p: int, trade: int) -> None:
     """Pay, then get."""
     pay = s.options.cards.pay
     push(s.steps, StepKind.GET, p, trade)
@@ -261,7 +261,7 @@ def exchange(s, p, trade):
 
 
 @rule
-def get_for_exchange(s, p, trade):
+def get_for_exchange(s: State, p: int, trade: int) -> None:
     """Receive the goods of an exchange."""
     get = s.options.cards.get
     gain_coins(s, p, get[trade, Good.COINS])

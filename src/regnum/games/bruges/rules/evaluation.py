@@ -9,9 +9,9 @@ from regnum.games.bruges.rules.houses import houses_of
 from regnum.games.bruges.rules.majorities import value_of
 from regnum.games.bruges.rules.perks import persons_of
 from regnum.games.bruges.rules.scoring import points_of
-from regnum.games.bruges.rules.state import StepKind
+from regnum.games.bruges.rules.state import State, StepKind
 from regnum.games.bruges.rules.supply import all_workers
-from regnum.rules import has, rule, top
+from regnum.rules import Floats, has, rule, top
 
 # What things are worth in points at the end while the game is young; they fade as it draws to its end.
 COIN = 0.33
@@ -28,7 +28,7 @@ BOTH_SIDES = len(c.SIDES)
 
 
 @rule
-def evaluate(s, values):
+def evaluate(s: State, values: Floats) -> None:
     """The points of every seat if the game ended now, and what its position promises beyond them."""
     rounds = rounds_left(s)
     young = min(1.0, rounds / ROUNDS + 0.15)
@@ -39,7 +39,7 @@ def evaluate(s, values):
 
 
 @rule
-def rounds_left(s):
+def rounds_left(s: State) -> float:
     """About how many rounds are still to come after this one."""
     if s.rounds_left >= 0:
         return s.rounds_left - 1.0
@@ -47,7 +47,7 @@ def rounds_left(s):
 
 
 @rule
-def goods(s, p):
+def goods(s: State, p: int) -> float:
     """Florins, workers and cards, less the threats."""
     me = s.players[p]
     workers = min(all_workers(s, p), 12)
@@ -65,7 +65,7 @@ def goods(s, p):
 
 
 @rule
-def prospects(s, p, rounds):
+def prospects(s: State, p: int, rounds: float) -> float:
     """Evaluate what houses, persons, canals and majorities may still bring."""
     me, deck = s.players[p], s.options.cards
     value = min(1.0, rounds / 2) * EMPTY_HOUSE * min(3, houses_of(s, p) - persons_of(s, p))
@@ -88,7 +88,7 @@ def prospects(s, p, rounds):
 
 
 @rule
-def lead(s, p, majority):
+def lead(s: State, p: int, majority: int) -> float:
     """1 if the player alone has most, half of it when tied, less behind."""
     mine = value_of(s, p, majority)
     best = 0
@@ -103,7 +103,7 @@ def lead(s, p, majority):
 
 
 @rule
-def canal_prospect(s, p, side):
+def canal_prospect(s: State, p: int, side: int) -> float:
     """The way to the third space, and from there to the statue."""
     me = s.players[p]
     tiles = me.canals[side]

@@ -9,30 +9,30 @@ from __future__ import annotations
 
 from regnum.games.bruges.data import components as c
 from regnum.games.bruges.rules.actions import DISCARD
-from regnum.games.bruges.rules.state import Event
-from regnum.rules import WORD, lowest, rule, sets, tell
+from regnum.games.bruges.rules.state import Event, State
+from regnum.rules import WORD, Choices, Numbers, lowest, rule, sets, tell
 
 
 @rule
-def any_hand_card(s, p):
+def any_hand_card(s: State, p: int) -> bool:
     """Return True if a seat holds a card."""
     return hand_size(s, p) > 0
 
 
 @rule
-def offer_discards(s, p, choices):
+def offer_discards(s: State, p: int, choices: Choices) -> None:
     """Each hand card."""
     sets.offer_each(choices, DISCARD, s.players[p].hand)
 
 
 @rule
-def tell_card(s, kind, p, card):
+def tell_card(s: State, kind: int, p: int, card: int) -> None:
     """Tell something of a card: its number does not fit into one argument."""
     tell(s, kind, p, card % 100, card // 100)
 
 
 @rule
-def hand_size(s, p):
+def hand_size(s: State, p: int) -> int:
     """Return the number of cards in a seat's hand: everybody can count them."""
     size = 0
     for colour in range(c.ALL_COLOURS):
@@ -41,7 +41,7 @@ def hand_size(s, p):
 
 
 @rule
-def take_up(s, p, card):
+def take_up(s: State, p: int, card: int) -> None:
     """A card comes into the hand where everybody can see it."""
     sets.add(s.players[p].hand, card)
     sets.add(s.players[p].known, card)
@@ -49,7 +49,7 @@ def take_up(s, p, card):
 
 
 @rule
-def lay_down(s, p, card):
+def lay_down(s: State, p: int, card: int) -> None:
     """A card leaves the hand face up."""
     me = s.players[p]
     sets.remove(me.hand, card)
@@ -60,7 +60,7 @@ def lay_down(s, p, card):
 
 
 @rule
-def hide(s, p, card):
+def hide(s: State, p: int, card: int) -> None:
     """A card leaves the hand face down."""
     colour = s.options.cards.colour[card]
     sets.remove(s.players[p].hand, card)
@@ -71,7 +71,7 @@ def hide(s, p, card):
 
 
 @rule
-def forget_colour(s, cards, colour):
+def forget_colour(s: State, cards: Numbers, colour: int) -> None:
     """Take all cards of a colour out of a set."""
     for word in range(c.WORDS):
         rest = cards[word]
@@ -83,7 +83,7 @@ def forget_colour(s, cards, colour):
 
 
 @rule
-def throw(s, p, card):
+def throw(s: State, p: int, card: int) -> None:
     """A hand card goes to the open discard pile."""
     lay_down(s, p, card)
     sets.add(s.discard, card)
@@ -91,14 +91,14 @@ def throw(s, p, card):
 
 
 @rule
-def peek(s, p, q):
+def peek(s: State, p: int, q: int) -> None:
     """A seat sees the whole hand of another one."""
     for word in range(c.WORDS):
         s.players[p].spied[q, word] = s.players[q].hand[word]
 
 
 @rule
-def pass_card(s, giver, taker, card):
+def pass_card(s: State, giver: int, taker: int, card: int) -> None:
     """A hand card changes hands: both know it, the others see its back only."""
     hide_from_others(s, giver, taker, card)
     colour = s.options.cards.colour[card]
@@ -111,7 +111,7 @@ def pass_card(s, giver, taker, card):
 
 
 @rule
-def hide_from_others(s, giver, taker, card):
+def hide_from_others(s: State, giver: int, taker: int, card: int) -> None:
     """Remove knowledge of a passed card's colour from those who are not told which card it was."""
     colour = s.options.cards.colour[card]
     forget_colour(s, s.players[giver].known, colour)

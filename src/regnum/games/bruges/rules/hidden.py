@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
+from regnum.core.rng import Stream
 from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Kind, Op
 from regnum.games.bruges.rules.hands import peek
 from regnum.games.bruges.rules.houses import SCOPE
-from regnum.games.bruges.rules.state import StepKind
-from regnum.rules import EMPTY, WORD, bits, lowest, rule, sets, shuffle, top
+from regnum.games.bruges.rules.state import Pile, State, StepKind
+from regnum.rules import EMPTY, WORD, Numbers, bits, lowest, rule, sets, shuffle, top
 
 
 @rule
-def determinize(s, seat, draw):
+def determinize(s: State, seat: int, draw: Stream) -> None:
     """Turn the observation `s` of `seat` into a full state that fits it, at random from the stream `draw`.
 
     Known are the seat's own hand and houses, everything that lies open, hand cards that everybody or this seat has
@@ -36,7 +37,7 @@ def determinize(s, seat, draw):
 
 
 @rule
-def choices_are_public(s):
+def choices_are_public(s: State) -> bool:
     """True if the legal actions are public: not if a person could be activated for a hand card."""
     step = top(s.steps)
     me, deck = s.players[step.seat], s.options.cards
@@ -52,7 +53,7 @@ def choices_are_public(s):
 
 
 @rule
-def gather_unseen(s, seat, bag):
+def gather_unseen(s: State, seat: int, bag: Numbers) -> int:
     """Fill `bag` with the cards that the seat cannot place; answer how many."""
     seen = np.zeros(c.WORDS, np.int64)
     mark_seen(s, seat, seen)
@@ -65,7 +66,7 @@ def gather_unseen(s, seat, bag):
 
 
 @rule
-def mark_seen(s, seat, seen):
+def mark_seen(s: State, seat: int, seen: Numbers) -> None:
     """Every card of which the seat knows where it lies."""
     me = s.players[seat]
     for word in range(c.WORDS):
@@ -88,7 +89,7 @@ def mark_seen(s, seat, seen):
 
 
 @rule
-def deal_colour(s, colour, bag, left):
+def deal_colour(s: State, colour: int, bag: Numbers, left: int) -> int:
     """Take the next card of a colour out of the bag and put it behind the others: it is `bag[left - 1]` then."""
     place = left - 1
     while s.options.cards.colour[bag[place]] != colour:
@@ -100,7 +101,7 @@ def deal_colour(s, colour, bag, left):
 
 
 @rule
-def deal_set(s, backs, cards, bag, left):
+def deal_set(s: State, backs: Numbers, cards: Numbers, bag: Numbers, left: int) -> int:
     """Fill a set of cards up to its backs; answer how many cards are left in the bag."""
     for colour in range(c.ALL_COLOURS):
         missing = backs[colour]
@@ -116,7 +117,7 @@ def deal_set(s, backs, cards, bag, left):
 
 
 @rule
-def deal_player(s, seat, q, bag, left):
+def deal_player(s: State, seat: int, q: int, bag: Numbers, left: int) -> int:
     """Draw the hidden cards of one player; answer how many cards are left in the bag."""
     me = s.players[q]
     for word in range(c.WORDS):
@@ -137,7 +138,7 @@ def deal_player(s, seat, q, bag, left):
 
 
 @rule
-def deal_tops(s, bag, left):
+def deal_tops(s: State, bag: Numbers, left: int) -> int:
     """The tops of the draw piles, whose backs can be seen."""
     for pile in range(len(s.piles)):
         size = s.piles[pile].size
@@ -148,7 +149,7 @@ def deal_tops(s, bag, left):
 
 
 @rule
-def deal_rest(pile, above, bag, left):
+def deal_rest(pile: Pile, above: int, bag: Numbers, left: int) -> int:
     """The cards of a pile under the `above` uppermost."""
     for i in range(len(pile.cards)):
         if i >= pile.size:

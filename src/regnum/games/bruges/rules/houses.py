@@ -8,9 +8,9 @@ from regnum.games.bruges.rules.actions import HIRE, INTO
 from regnum.games.bruges.rules.drawing import begin_draw
 from regnum.games.bruges.rules.hands import hide, lay_down, tell_card
 from regnum.games.bruges.rules.perks import boost, credit, tally
-from regnum.games.bruges.rules.state import Event, StepKind
+from regnum.games.bruges.rules.state import Event, State, StepKind
 from regnum.games.bruges.rules.supply import gain_coins, gain_points
-from regnum.rules import WORD, choice, has, lowest, offer, push, rule, tell
+from regnum.rules import WORD, Choices, choice, has, lowest, offer, push, rule, tell
 
 SCOPE = 256  # a HOUSE step holds the card, and SCOPE more when it comes by an effect
 
@@ -19,7 +19,7 @@ SCOPE = 256  # a HOUSE step holds the card, and SCOPE more when it comes by an e
 
 
 @rule
-def can_place_house(s, p):
+def can_place_house(s: State, p: int) -> bool:
     """Return True if there is a plot left; nobody runs out of them in a real game."""
     me = s.players[p]
     if me.plots < c.PLOTS:
@@ -31,7 +31,7 @@ def can_place_house(s, p):
 
 
 @rule
-def place_house(s, p, card):
+def place_house(s: State, p: int, card: int) -> None:
     """A hand card becomes a house of its colour, face down; it takes the place of a burnt one if there is any."""
     me = s.players[p]
     colour = s.options.cards.colour[card]
@@ -47,7 +47,7 @@ def place_house(s, p, card):
 
 
 @rule
-def houses_of(s, p):
+def houses_of(s: State, p: int) -> int:
     """Count the houses of a player."""
     houses = 0
     for plot in range(s.players[p].plots):
@@ -59,13 +59,13 @@ def houses_of(s, p):
 
 
 @rule
-def is_pet(s, card):
+def is_pet(s: State, card: int) -> int:
     """1 for a pet, 0 for a person."""
     return 1 if s.options.cards.kind[card] == Kind.PET else 0
 
 
 @rule
-def takes_in(s, p, plot, pet):
+def takes_in(s: State, p: int, plot: int, pet: int) -> bool:
     """Return True if a house stands on a plot and has room for a pet (1) or a person (0)."""
     me = s.players[p]
     if me.house[plot] < 0:
@@ -74,7 +74,7 @@ def takes_in(s, p, plot, pet):
 
 
 @rule
-def has_room(s, p, pet):
+def has_room(s: State, p: int, pet: int) -> bool:
     """Return True if some house has room."""
     for plot in range(s.players[p].plots):
         if takes_in(s, p, plot, pet):
@@ -83,7 +83,7 @@ def has_room(s, p, pet):
 
 
 @rule
-def hire_price(s, p, card, scope, discount):
+def hire_price(s: State, p: int, card: int, scope: int, discount: int) -> int:
     """Return the price of a person for this player; pets know no discount."""
     deck = s.options.cards
     group = deck.group[card]
@@ -93,7 +93,7 @@ def hire_price(s, p, card, scope, discount):
 
 
 @rule
-def offer_hires(s, p, scope, discount, choices):
+def offer_hires(s: State, p: int, scope: int, discount: int, choices: Choices) -> None:
     """The hand cards that can be hired now; effects hire persons only."""
     me, deck = s.players[p], s.options.cards
     room, room_for_pets = has_room(s, p, 0), scope == 0 and has_room(s, p, 1)
@@ -110,7 +110,7 @@ def offer_hires(s, p, scope, discount, choices):
 
 
 @rule
-def can_hire(s, p, discount):
+def can_hire(s: State, p: int, discount: int) -> bool:
     """Return True if an effect can hire some person of the hand."""
     me, deck = s.players[p], s.options.cards
     if not has_room(s, p, 0):
@@ -126,7 +126,7 @@ def can_hire(s, p, discount):
 
 
 @rule
-def hire(s, p, card, scope, discount):
+def hire(s: State, p: int, card: int, scope: int, discount: int) -> None:
     """Pay for a person or a pet; where several houses differ, the player chooses."""
     tell_card(s, Event.HIRE, p, card)
     gain_coins(s, p, -hire_price(s, p, card, scope, discount))
@@ -140,7 +140,7 @@ def hire(s, p, card, scope, discount):
 
 
 @rule
-def different_houses(s, p, pet):
+def different_houses(s: State, p: int, pet: int) -> int:
     """The plots with room: of empty houses one a colour, and each in which somebody lives, since a fire tells who."""
     me = s.players[p]
     found, seen = 0, 0
@@ -156,7 +156,7 @@ def different_houses(s, p, pet):
 
 
 @rule
-def offer_homes(s, p, guest, choices):
+def offer_homes(s: State, p: int, guest: int, choices: Choices) -> None:
     """The houses into which a hired card can go; `guest` is card + SCOPE * scope."""
     plots = different_houses(s, p, is_pet(s, guest % SCOPE))
     while plots != 0:
@@ -165,7 +165,7 @@ def offer_homes(s, p, guest, choices):
 
 
 @rule
-def move_in(s, p, card, plot, scope):
+def move_in(s: State, p: int, card: int, plot: int, scope: int) -> None:
     """A person or a pet comes into a house; an arrow acts at once."""
     me = s.players[p]
     if is_pet(s, card):
@@ -180,13 +180,13 @@ def move_in(s, p, card, plot, scope):
 
 
 @rule
-def go_home(s, p, guest, plot):
+def go_home(s: State, p: int, guest: int, plot: int) -> None:
     """The hired card comes into the house that was chosen."""
     move_in(s, p, guest % SCOPE, plot, guest // SCOPE)
 
 
 @rule
-def begin_effects(s, p, card):
+def begin_effects(s: State, p: int, card: int) -> None:
     """The effects of a card come next, in their order."""
     deck = s.options.cards
     for effect in range(deck.first[card] + deck.effects[card] - 1, deck.first[card] - 1, -1):
@@ -194,7 +194,7 @@ def begin_effects(s, p, card):
 
 
 @rule
-def bonuses(s, p, action, scope):
+def bonuses(s: State, p: int, action: int, scope: int) -> None:
     """Add up the bonuses of persons on an action: florins, points, cards."""
     credit(s, p, Op.MODIFY_ACTION, action)
     gain_coins(s, p, boost(s, p, scope, action, Modifier.BONUS_COINS))

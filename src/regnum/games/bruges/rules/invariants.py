@@ -8,8 +8,8 @@ from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Kind
 from regnum.games.bruges.rules.houses import SCOPE
 from regnum.games.bruges.rules.perks import tallied
-from regnum.games.bruges.rules.state import StepKind
-from regnum.rules import WORD, count, has, lowest, rule, sets, top
+from regnum.games.bruges.rules.state import Pile, State, StepKind
+from regnum.rules import WORD, Numbers, count, has, lowest, rule, sets, top
 
 NAMES = (
     "none",
@@ -28,7 +28,7 @@ BOTH_SIDES = len(c.SIDES)
 
 
 @rule
-def invariants(s):
+def invariants(s: State) -> int:
     """0, or the number of the first broken one in NAMES."""
     if not cards_fit(s):
         return 1
@@ -57,7 +57,7 @@ def invariants(s):
 
 
 @rule
-def put_set(cards, into):
+def put_set(cards: Numbers, into: Numbers) -> int:
     """Add a set to another one; answer how many cards it has, or so many that nothing fits if one was there already."""
     number = 0
     for word in range(c.WORDS):
@@ -67,7 +67,7 @@ def put_set(cards, into):
 
 
 @rule
-def put_card(card, into):
+def put_card(card: int, into: Numbers) -> int:
     """The same for one card, or none."""
     if card < 0:
         return 0
@@ -78,7 +78,7 @@ def put_card(card, into):
 
 
 @rule
-def put_pile(pile, into):
+def put_pile(pile: Pile, into: Numbers) -> int:
     """The same for a pile."""
     number = 0
     for i in range(pile.size):
@@ -87,7 +87,7 @@ def put_pile(pile, into):
 
 
 @rule
-def cards_fit(s):
+def cards_fit(s: State) -> bool:
     """Every card of the game lies in exactly one place."""
     found = np.zeros(c.WORDS, np.int64)
     number = put_pile(s.piles[0], found) + put_pile(s.piles[1], found) + put_pile(s.extra, found)
@@ -104,7 +104,7 @@ def cards_fit(s):
 
 
 @rule
-def backs_fit(s, cards, backs):
+def backs_fit(s: State, cards: Numbers, backs: Numbers) -> bool:
     """A set of cards has the public colours."""
     for colour in range(c.ALL_COLOURS):
         number = 0
@@ -119,7 +119,7 @@ def backs_fit(s, cards, backs):
 
 
 @rule
-def memories_fit(s, p):
+def memories_fit(s: State, p: int) -> bool:
     """Check that the remembered cards of a hand are in it."""
     for word in range(c.WORDS):
         remembered = s.players[p].known[word]
@@ -132,7 +132,7 @@ def memories_fit(s, p):
 
 
 @rule
-def threats_fit(s):
+def threats_fit(s: State) -> int:
     """0, or what is wrong with the threat tiles."""
     step = top(s.steps)
     for colour in range(c.ALL_COLOURS):
@@ -148,7 +148,7 @@ def threats_fit(s):
 
 
 @rule
-def has_step(s, kind, p):
+def has_step(s: State, kind: int, p: int) -> bool:
     """Return True if a step of a seat waits somewhere."""
     for i in range(s.steps.depth):
         if s.steps.stack[i].kind == kind and s.steps.stack[i].seat == p:
@@ -157,7 +157,7 @@ def has_step(s, kind, p):
 
 
 @rule
-def houses_fit(s, p):
+def houses_fit(s: State, p: int) -> bool:
     """Houses have fronts of their colour, persons and pets have houses, and none lies beyond the used plots."""
     me, deck = s.players[p], s.options.cards
     for plot in range(len(me.house)):
@@ -173,7 +173,7 @@ def houses_fit(s, p):
 
 
 @rule
-def statues_fit(s):
+def statues_fit(s: State) -> bool:
     """Each taken statue has one owner, who has completed a section for it."""
     taken, number = 0, 0
     for p in range(s.seats):

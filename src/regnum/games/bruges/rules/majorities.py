@@ -5,12 +5,12 @@ from __future__ import annotations
 from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Majority, Op
 from regnum.games.bruges.rules.perks import credit, persons_of
-from regnum.games.bruges.rules.state import Event
+from regnum.games.bruges.rules.state import Event, State
 from regnum.rules import has, rule, tell
 
 
 @rule
-def check_majorities(s):
+def check_majorities(s: State) -> None:
     """Reputation, persons, canal, and pets in their module: the only one who leads turns the tile."""
     for majority in range(c.ALL_MAJORITIES if s.options.pets == 1 else c.ALL_MAJORITIES - 1):
         for p in range(s.seats):
@@ -20,7 +20,7 @@ def check_majorities(s):
 
 
 @rule
-def leads(s, p, majority):
+def leads(s: State, p: int, majority: int) -> bool:
     """Return True if a player alone has most; some persons win ties, but not of nothing."""
     mine = value_of(s, p, majority)
     if mine == 0:
@@ -39,7 +39,7 @@ def leads(s, p, majority):
 
 
 @rule
-def value_of(s, p, majority):
+def value_of(s: State, p: int, majority: int) -> int:
     """Return a player's count for a majority."""
     me = s.players[p]
     if majority == Majority.REPUTATION:
@@ -52,7 +52,7 @@ def value_of(s, p, majority):
 
 
 @rule
-def pets_of(s, p):
+def pets_of(s: State, p: int) -> int:
     """Count the pets of a player."""
     pets = 0
     for plot in range(s.players[p].plots):

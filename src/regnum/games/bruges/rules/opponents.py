@@ -7,9 +7,9 @@ from regnum.games.bruges.data.vocabulary import Op
 from regnum.games.bruges.rules.actions import DONE, GIVE, TAKE, TARGET, THREATEN
 from regnum.games.bruges.rules.hands import any_hand_card, hand_size, pass_card, peek
 from regnum.games.bruges.rules.perks import credit
-from regnum.games.bruges.rules.state import Event, StepKind
+from regnum.games.bruges.rules.state import Event, State, StepKind
 from regnum.games.bruges.rules.supply import all_workers, gain_coins, gain_points
-from regnum.rules import choice, offer, push, rule, sets, tell
+from regnum.rules import Choices, choice, offer, push, rule, sets, tell
 
 EACH_OPPONENT, ONE_OPPONENT = 0, 1
 COINS, WORKERS = 0, 1  # mode of OPPONENTS_LOSE
@@ -17,7 +17,7 @@ POINTS = 1  # mode of STEAL, else coins
 
 
 @rule
-def is_target(s, p, q, effect):
+def is_target(s: State, p: int, q: int, effect: int) -> bool:
     """Return True if an effect of `p` does anything to `q`."""
     if p == q or s.players[q].perks.protected:
         return False
@@ -33,7 +33,7 @@ def is_target(s, p, q, effect):
 
 
 @rule
-def any_target(s, p, effect):
+def any_target(s: State, p: int, effect: int) -> bool:
     """Return True if an effect finds an opponent."""
     for q in range(s.seats):
         if is_target(s, p, q, effect):
@@ -42,7 +42,7 @@ def any_target(s, p, effect):
 
 
 @rule
-def act_on_opponents(s, p, effect):
+def act_on_opponents(s: State, p: int, effect: int) -> None:
     """Effects against one opponent, who is chosen, or against each of them, clockwise."""
     deck = s.options.cards
     op = deck.op[effect]
@@ -63,7 +63,7 @@ def act_on_opponents(s, p, effect):
 
 
 @rule
-def choose_opponent(s, p, effect):
+def choose_opponent(s: State, p: int, effect: int) -> None:
     """An opponent is chosen, with the colour of the tile if that is free too."""
     deck = s.options.cards
     if deck.op[effect] == Op.GIVE_THREAT and deck.flags[effect] == 0:
@@ -74,7 +74,7 @@ def choose_opponent(s, p, effect):
 
 
 @rule
-def act_on(s, p, q, effect):
+def act_on(s: State, p: int, q: int, effect: int) -> None:
     """An effect of `p` against `q`."""
     deck = s.options.cards
     op, mode, amount = deck.op[effect], deck.mode[effect], deck.amount[effect]
@@ -104,7 +104,7 @@ def act_on(s, p, q, effect):
 
 
 @rule
-def offer_targets(s, p, effect, choices):
+def offer_targets(s: State, p: int, effect: int, choices: Choices) -> None:
     """The opponents against whom an effect does something; looking at a hand can be left."""
     for q in range(s.seats):
         if is_target(s, p, q, effect):
@@ -114,7 +114,7 @@ def offer_targets(s, p, effect, choices):
 
 
 @rule
-def aim_at(s, p, effect, victim):
+def aim_at(s: State, p: int, effect: int, victim: int) -> None:
     """The effect against the opponent who was chosen."""
     if s.options.cards.op[effect] == Op.SWAP_HAND_CARD:
         tell(s, Event.SPY, p, victim)
@@ -125,7 +125,7 @@ def aim_at(s, p, effect, victim):
 
 
 @rule
-def offer_threats(s, p, victim, choices):
+def offer_threats(s: State, p: int, victim: int, choices: Choices) -> None:
     """A tile of any colour for an opponent, or for any of them."""
     for q in range(s.seats):
         if q != p and (victim < 0 or victim == q) and not s.players[q].perks.protected:
@@ -134,32 +134,32 @@ def offer_threats(s, p, victim, choices):
 
 
 @rule
-def threaten(s, victim, colour):
+def threaten(s: State, victim: int, colour: int) -> None:
     """An opponent gets a tile."""
     push(s.steps, StepKind.GIVE, victim, 1 << colour)
 
 
 @rule
-def offer_spied(s, p, victim, choices):
+def offer_spied(s: State, p: int, victim: int, choices: Choices) -> None:
     """The hand cards of an opponent that the player has seen."""
     sets.offer_each(choices, TAKE, s.players[p].spied[victim])
 
 
 @rule
-def take_spied(s, p, victim, card):
+def take_spied(s: State, p: int, victim: int, card: int) -> None:
     """A card of an opponent's hand; one of the own hand is given for it."""
     pass_card(s, victim, p, card)
     push(s.steps, StepKind.GIVE_BACK, p, victim)
 
 
 @rule
-def offer_gifts(s, p, choices):
+def offer_gifts(s: State, p: int, choices: Choices) -> None:
     """Each own hand card."""
     sets.offer_each(choices, GIVE, s.players[p].hand)
 
 
 @rule
-def give_back(s, p, victim, card):
+def give_back(s: State, p: int, victim: int, card: int) -> None:
     """The card that is given for it."""
     pass_card(s, p, victim, card)
 

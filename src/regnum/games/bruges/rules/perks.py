@@ -7,8 +7,8 @@ import numpy as np
 from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import Action, Condition, Kind, Modifier, Op
 from regnum.games.bruges.rules.hands import tell_card
-from regnum.games.bruges.rules.state import Event, StepKind
-from regnum.rules import has, push, rule
+from regnum.games.bruges.rules.state import Event, State, StepKind
+from regnum.rules import Numbers, has, push, rule
 
 BY_CARD, BY_EFFECT = 0, 1  # why an action is done: boosts of scope card_action hold for the first only
 FLAT, PRICE = 0, 1  # modes of MODIFY_REPUTATION_BUY
@@ -23,7 +23,7 @@ SUMS = DISCOUNTS + SCOPES * c.ALL_GROUPS
 
 
 @rule
-def tally(s, p):
+def tally(s: State, p: int) -> None:
     """Write down what the persons of a player do by themselves, after one has come or gone."""
     perks, sums = s.players[p].perks, sum_up(s, p)
     for scope in range(SCOPES):
@@ -46,7 +46,7 @@ def tally(s, p):
 
 
 @rule
-def tallied(s, p):
+def tallied(s: State, p: int) -> bool:
     """Return True if all that is written down follows from the persons."""
     perks, sums = s.players[p].perks, sum_up(s, p)
     for scope in range(SCOPES):
@@ -73,19 +73,19 @@ def tallied(s, p):
 
 
 @rule
-def boost_at(scope, action, modifier):
+def boost_at(scope: int, action: int, modifier: int) -> int:
     """The place of a boost among the sums."""
     return BOOSTS + (scope * ALL_ACTIONS + action) * ALL_MODIFIERS + modifier
 
 
 @rule
-def discount_at(scope, group):
+def discount_at(scope: int, group: int) -> int:
     """The place of the discount on a group of persons among the sums."""
     return DISCOUNTS + scope * c.ALL_GROUPS + group
 
 
 @rule
-def sum_up(s, p):
+def sum_up(s: State, p: int) -> Numbers:
     """Add up the permanent effects of a player's persons: int64[SUMS]."""
     deck, me = s.options.cards, s.players[p]
     sums = np.zeros(SUMS, np.int64)
@@ -102,7 +102,7 @@ def sum_up(s, p):
 
 
 @rule
-def add_perk(s, sums, effect):
+def add_perk(s: State, sums: Numbers, effect: int) -> None:
     """One lasting effect."""
     deck = s.options.cards
     op, amount, mode = deck.op[effect], deck.amount[effect], deck.mode[effect]
@@ -135,7 +135,7 @@ def add_perk(s, sums, effect):
 
 
 @rule
-def add_boost(s, sums, effect):
+def add_boost(s: State, sums: Numbers, effect: int) -> None:
     """A boost of an action; boosts of the wider scope hold for cards and for effects."""
     deck = s.options.cards
     action, modifier, amount = deck.mode[effect], deck.extra[effect], deck.amount[effect]
@@ -153,13 +153,13 @@ def add_boost(s, sums, effect):
 
 
 @rule
-def boost(s, p, scope, action, modifier):
+def boost(s: State, p: int, scope: int, action: int, modifier: int) -> int:
     """The sum of a boost."""
     return s.players[p].perks.boosts[scope, action, modifier]
 
 
 @rule
-def credit(s, p, op, mode=-1):
+def credit(s: State, p: int, op: int, mode: int = -1) -> None:
     """Tell which persons have just done what they do by themselves."""
     me, deck = s.players[p], s.options.cards
     for plot in range(me.plots):
@@ -172,7 +172,7 @@ def credit(s, p, op, mode=-1):
 
 
 @rule
-def fire(s, p, event):
+def fire(s: State, p: int, event: int) -> None:
     """Let the persons act that wait for an event: their effects come next, in the order of the houses."""
     me, deck = s.players[p], s.options.cards
     if not has(me.perks.listens, event):
@@ -189,14 +189,14 @@ def fire(s, p, event):
 
 
 @rule
-def fire_for_all(s, event):
+def fire_for_all(s: State, event: int) -> None:
     """The same for every seat in turn order."""
     for i in range(s.seats - 1, -1, -1):
         fire(s, (s.start + i) % s.seats, event)
 
 
 @rule
-def holds(s, p, condition):
+def holds(s: State, p: int, condition: int) -> bool:
     """Return True if the condition of an event is met."""
     if condition == Condition.SOLE_LEADER_REPUTATION:
         for q in range(s.seats):
@@ -210,7 +210,7 @@ def holds(s, p, condition):
 
 
 @rule
-def persons_of(s, p):
+def persons_of(s: State, p: int) -> int:
     """Count the persons of a player."""
     persons = 0
     for plot in range(s.players[p].plots):

@@ -9,10 +9,10 @@ from regnum.games.bruges.rules.canals import build_canal, fits_space, sections_t
 from regnum.games.bruges.rules.hands import hand_size, tell_card, throw
 from regnum.games.bruges.rules.houses import bonuses, can_place_house, hire, offer_hires, place_house
 from regnum.games.bruges.rules.perks import BY_CARD, boost
-from regnum.games.bruges.rules.state import MOST_EXTRAS, Event, StepKind
+from regnum.games.bruges.rules.state import MOST_EXTRAS, Event, State, StepKind
 from regnum.games.bruges.rules.supply import all_workers, gain_coins, gain_workers
 from regnum.games.bruges.rules.threats import discard_tiles, tiles_held
-from regnum.rules import WORD, Answer, choice, has, lowest, offer, push, rule
+from regnum.rules import WORD, ActionType, Answer, Choices, Rule, choice, has, lowest, offer, push, rule
 
 PRINTED = 1  # mode of Op.BUILD_CANAL
 BOTH_SIDES = len(c.SIDES)
@@ -21,7 +21,7 @@ BOTH_SIDES = len(c.SIDES)
 
 
 @rule
-def offer_plays(s, p, choices):
+def offer_plays(s: State, p: int, choices: Choices) -> None:
     """Every use of every hand card: workers and florins always, the others if they can be done."""
     me, deck = s.players[p], s.options.cards
     held = tiles_held(s, p)
@@ -53,14 +53,14 @@ def offer_plays(s, p, choices):
 
 
 @rule
-def spend(s, p, card):
+def spend(s: State, p: int, card: int) -> None:
     """The played card goes to the discard pile."""
     tell_card(s, Event.PLAY, p, card)
     throw(s, p, card)
 
 
 @rule
-def play_workers(s, p, card):
+def play_workers(s: State, p: int, card: int) -> None:
     """I. Two workers of the colour of the card."""
     spend(s, p, card)
     workers = c.WORKERS_TAKEN + boost(s, p, BY_CARD, Action.TAKE_WORKERS, Modifier.BONUS_WORKERS)
@@ -72,7 +72,7 @@ def play_workers(s, p, card):
 
 
 @rule
-def play_florins(s, p, card):
+def play_florins(s: State, p: int, card: int) -> None:
     """II. Florins for the die of the colour of the card."""
     spend(s, p, card)
     bonuses(s, p, Action.TAKE_COINS, BY_CARD)
@@ -83,14 +83,14 @@ def play_florins(s, p, card):
 
 
 @rule
-def take_die(s, p, colour):
+def take_die(s: State, p: int, colour: int) -> None:
     """The florins of a die for the action."""
     least = boost(s, p, BY_CARD, Action.TAKE_COINS, Modifier.DIE_MINIMUM)
     gain_coins(s, p, max(s.dice[colour], least))
 
 
 @rule
-def play_threat(s, p, card):
+def play_threat(s: State, p: int, card: int) -> None:
     """III. Discard a threat tile of the colour of the card."""
     spend(s, p, card)
     bonuses(s, p, Action.DISCARD_THREAT, BY_CARD)
@@ -103,14 +103,14 @@ def play_threat(s, p, card):
 
 
 @rule
-def discard_by_action(s, p, colour):
+def discard_by_action(s: State, p: int, colour: int) -> None:
     """As many tiles of the colour as the action allows."""
     tiles = 1 + boost(s, p, BY_CARD, Action.DISCARD_THREAT, Modifier.EXTRA_TILES)
     discard_tiles(s, p, colour, min(tiles, s.players[p].threats[colour]), 0)
 
 
 @rule
-def play_canal(s, p, card, side):
+def play_canal(s: State, p: int, card: int, side: int) -> None:
     """IV. A canal tile on a space of the colour of the card."""
     spend(s, p, card)
     build_canal(s, p, side, PRINTED, BY_CARD)
@@ -118,7 +118,7 @@ def play_canal(s, p, card, side):
 
 
 @rule
-def play_house(s, p, card):
+def play_house(s: State, p: int, card: int) -> None:
     """V. A worker of its colour is paid, and the card becomes a house."""
     place_house(s, p, card)
     bonuses(s, p, Action.BUILD_HOUSE, BY_CARD)
@@ -130,13 +130,13 @@ def play_house(s, p, card):
 
 
 @rule
-def play_person(s, p, card):
+def play_person(s: State, p: int, card: int) -> None:
     """VI. The person of the card is hired."""
     hire(s, p, card, BY_CARD, 0)
 
 
 @rule
-def take_any_die(s, p, of_action, colour):
+def take_any_die(s: State, p: int, of_action: int, colour: int) -> None:
     """The florins of a die of any colour; persons add to those for the action of a card (1), not of an effect (0)."""
     if of_action == 1:
         take_die(s, p, colour)
@@ -145,7 +145,7 @@ def take_any_die(s, p, of_action, colour):
 
 
 @rule
-def offer_tiles(s, p, choices):
+def offer_tiles(s: State, p: int, choices: Choices) -> None:
     """Offer the colours of tiles that the action can discard."""
     held = tiles_held(s, p)
     for colour in range(c.ALL_COLOURS):
@@ -154,18 +154,18 @@ def offer_tiles(s, p, choices):
 
 
 @rule
-def can_play_more(s, p):
+def can_play_more(s: State, p: int) -> bool:
     """Return True if there is a card for an effect that lets one be played, and the turn is not endless."""
     return s.extras < MOST_EXTRAS and hand_size(s, p) > 0
 
 
 @rule
-def one_more(s):
+def one_more(s: State) -> None:
     """A card is played by an effect."""
     s.extras += 1
 
 
-PLAYS = {
+PLAYS: dict[ActionType, Rule] = {
     WORKERS: play_workers,
     FLORINS: play_florins,
     THREAT: play_threat,

@@ -6,7 +6,8 @@ from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import FinalCondition, Kind, Majority, Op
 from regnum.games.bruges.rules.amounts import all_threats, amount_of, long_sections
 from regnum.games.bruges.rules.houses import houses_of
-from regnum.rules import count, has, rank_by, rule
+from regnum.games.bruges.rules.state import State
+from regnum.rules import Numbers, count, has, rank_by, rule
 
 PARTS = ("track", "persons", "houses", "laurels", "majorities", "canals", "statues", "reputation", "pets")
 TRACK, PERSONS, HOUSES, LAURELS, MAJORITIES, CANALS, STATUE, REPUTATION, PETS = range(len(PARTS))
@@ -14,7 +15,7 @@ TIE_BREAK = 1 << 14  # more than any number of florins
 
 
 @rule
-def score(s, points):
+def score(s: State, points: Numbers) -> None:
     """Compute every seat's score if the game ended now, by part."""
     for p in range(s.seats):
         points[p, TRACK] = s.players[p].points
@@ -29,7 +30,7 @@ def score(s, points):
 
 
 @rule
-def person_points(s, p):
+def person_points(s: State, p: int) -> int:
     """The points printed on the persons."""
     points = 0
     for plot in range(s.players[p].plots):
@@ -39,7 +40,7 @@ def person_points(s, p):
 
 
 @rule
-def pet_points(s, p):
+def pet_points(s: State, p: int) -> int:
     """The points printed on the pets."""
     points = 0
     for plot in range(s.players[p].plots):
@@ -49,7 +50,7 @@ def pet_points(s, p):
 
 
 @rule
-def all_laurel_points(s, p):
+def all_laurel_points(s: State, p: int) -> int:
     """Return the points of the persons with the laurel."""
     points = 0
     for plot in range(s.players[p].plots):
@@ -59,7 +60,7 @@ def all_laurel_points(s, p):
 
 
 @rule
-def laurel_points(s, p, card):
+def laurel_points(s: State, p: int, card: int) -> int:
     """Return the points of a person with the laurel; the others bring nothing at the end."""
     deck = s.options.cards
     points = 0
@@ -73,7 +74,7 @@ def laurel_points(s, p, card):
 
 
 @rule
-def meets(s, p, condition):
+def meets(s: State, p: int, condition: int) -> bool:
     """Conditions of the end."""
     mine = all_threats(s, p)
     if condition == FinalCondition.NO_THREATS:
@@ -85,7 +86,7 @@ def meets(s, p, condition):
 
 
 @rule
-def majority_points(s, p):
+def majority_points(s: State, p: int) -> int:
     """The turned majority tiles."""
     turned = s.players[p].majorities
     pets = 1 if has(turned, Majority.PETS) else 0
@@ -93,7 +94,7 @@ def majority_points(s, p):
 
 
 @rule
-def statue_points(s, p):
+def statue_points(s: State, p: int) -> int:
     """The statues."""
     points = 0
     for statue in range(c.STATUES):
@@ -103,7 +104,7 @@ def statue_points(s, p):
 
 
 @rule
-def points_of(s, p):
+def points_of(s: State, p: int) -> int:
     """All the points of one seat if the game ended now."""
     points = s.players[p].points + person_points(s, p) + pet_points(s, p) + c.HOUSE_POINTS * houses_of(s, p)
     points += all_laurel_points(s, p) + majority_points(s, p) + c.THIRD_SPACE_POINTS * long_sections(s, p)
@@ -111,7 +112,7 @@ def points_of(s, p):
 
 
 @rule
-def rank(s, ranks):
+def rank(s: State, ranks: Numbers) -> None:
     """Most points win; of equals the one with most florins; else they share."""
     for p in range(s.seats):
         ranks[p] = points_of(s, p) * TIE_BREAK + min(s.players[p].coins, TIE_BREAK - 1)

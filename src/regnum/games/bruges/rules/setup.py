@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from regnum.games.bruges.data import components as c
 from regnum.games.bruges.rules.drawing import show_tops
 from regnum.games.bruges.rules.perks import tally
+from regnum.games.bruges.rules.state import State
 from regnum.games.bruges.rules.turn import begin_round
 from regnum.rules import below, clear, draw, put, rule, shuffle
 
 
 @rule
-def setup(s, seats, seed):
+def setup(s: State, seats: int, seed: np.uint64) -> None:
     """The whole set-up, up to the first decision."""
     s.random = seed
     s.seats = seats
@@ -24,7 +27,7 @@ def setup(s, seats, seed):
 
 
 @rule
-def lay_piles(s):
+def lay_piles(s: State) -> None:
     """Cut the shuffled cards into five: one a player makes the two draw piles, the others are the extra pile."""
     clear(s.extra)
     for card in range(c.CARDS if s.options.pets == 1 else c.PERSONS):
@@ -42,7 +45,7 @@ def lay_piles(s):
 
 
 @rule
-def give_start(s, p):
+def give_start(s: State, p: int) -> None:
     """Five florins, a worker of each colour, five points, and room for houses."""
     me = s.players[p]
     me.coins = c.FIRST_COINS

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from regnum.games.bruges.data import components as c
 from regnum.games.bruges.rules.actions import RETURN, WORKER
-from regnum.games.bruges.rules.state import MOST_HELD, MOST_WORKERS, Event, StepKind
-from regnum.rules import choice, counted, offer, rule, tell
+from regnum.games.bruges.rules.state import MOST_HELD, MOST_WORKERS, Event, State, StepKind
+from regnum.rules import Choices, choice, counted, offer, rule, tell
 
 
 @rule
-def gain_coins(s, p, coins):
+def gain_coins(s: State, p: int, coins: int) -> None:
     """Take florins from the bank, or pay them if below 0."""
     before = s.players[p].coins
     s.players[p].coins = min(MOST_HELD, before + coins)
@@ -19,7 +19,7 @@ def gain_coins(s, p, coins):
 
 
 @rule
-def gain_points(s, p, points):
+def gain_points(s: State, p: int, points: int) -> int:
     """Move on the score track, back if below 0, but never below its start; answer how far."""
     before = s.players[p].points
     s.players[p].points = min(MOST_HELD, max(0, before + points))
@@ -30,7 +30,7 @@ def gain_points(s, p, points):
 
 
 @rule
-def gain_workers(s, p, colour, workers):
+def gain_workers(s: State, p: int, colour: int, workers: int) -> None:
     """Take workers of a colour, or return them if below 0."""
     before = s.players[p].workers[colour]
     s.players[p].workers[colour] = min(MOST_WORKERS, before + workers)
@@ -40,7 +40,7 @@ def gain_workers(s, p, colour, workers):
 
 
 @rule
-def all_workers(s, p):
+def all_workers(s: State, p: int) -> int:
     """Workers of all colours."""
     total = 0
     for colour in range(c.ALL_COLOURS):
@@ -49,13 +49,13 @@ def all_workers(s, p):
 
 
 @rule
-def has_worker(s, p):
+def has_worker(s: State, p: int) -> bool:
     """Return True if the seat has a worker of any colour."""
     return all_workers(s, p) > 0
 
 
 @rule
-def offer_own_workers(s, p, choices):
+def offer_own_workers(s: State, p: int, choices: Choices) -> None:
     """Each colour of which the seat has a worker."""
     for colour in range(c.ALL_COLOURS):
         if s.players[p].workers[colour] > 0:
@@ -63,19 +63,19 @@ def offer_own_workers(s, p, choices):
 
 
 @rule
-def return_worker(s, p, colour):
+def return_worker(s: State, p: int, colour: int) -> None:
     """A worker goes back."""
     gain_workers(s, p, colour, -1)
 
 
 @rule
-def take_worker(s, p, colour):
+def take_worker(s: State, p: int, colour: int) -> None:
     """A worker of a colour that the player chooses."""
     gain_workers(s, p, colour, 1)
 
 
 @rule
-def take_of_one_colour(s, p, workers, colour):
+def take_of_one_colour(s: State, p: int, workers: int, colour: int) -> None:
     """All of them of the colour that the player chooses."""
     gain_workers(s, p, colour, workers)
 

@@ -7,9 +7,9 @@ from regnum.games.bruges.data.vocabulary import Colour, Op, Trigger
 from regnum.games.bruges.rules.actions import BREAK, BURN, DONE, RANSOM, REFUSE, SACRIFICE, SUFFER
 from regnum.games.bruges.rules.hands import take_up, tell_card
 from regnum.games.bruges.rules.perks import credit, fire, tally
-from regnum.games.bruges.rules.state import Event, StepKind
+from regnum.games.bruges.rules.state import Event, State, StepKind
 from regnum.games.bruges.rules.supply import gain_coins, gain_points, gain_workers
-from regnum.rules import again, automatic, choice, count, has, offer, push, rule, sets, tell, top
+from regnum.rules import Choices, again, automatic, choice, count, has, offer, push, rule, sets, tell, top
 
 HOT = 5  # dice of so much bring threats
 BOTH_SIDES = len(c.SIDES)
@@ -18,7 +18,7 @@ BOTH_SIDES = len(c.SIDES)
 
 
 @rule
-def hot_colours(s):
+def hot_colours(s: State) -> int:
     """The colours of the dice that show 5 or 6."""
     colours = 0
     for colour in range(c.ALL_COLOURS):
@@ -28,7 +28,7 @@ def hot_colours(s):
 
 
 @rule
-def tiles_held(s, p):
+def tiles_held(s: State, p: int) -> int:
     """The colours of which a seat has a tile."""
     colours = 0
     for colour in range(c.ALL_COLOURS):
@@ -38,7 +38,7 @@ def tiles_held(s, p):
 
 
 @rule
-def take_tiles(s, p, colours):
+def take_tiles(s: State, p: int, colours: int) -> None:
     """Take a tile of each colour; all are taken before the first penalty."""
     for colour in range(c.ALL_COLOURS):
         if has(colours, colour):
@@ -49,7 +49,7 @@ def take_tiles(s, p, colours):
 
 
 @rule
-def take_tiles_of_dice(s, p, colours):
+def take_tiles_of_dice(s: State, p: int, colours: int) -> None:
     """The same for the tiles of the dice; what persons get for them comes before the penalties."""
     take_tiles(s, p, colours)
     for _ in range(count(colours)):
@@ -57,7 +57,7 @@ def take_tiles_of_dice(s, p, colours):
 
 
 @rule
-def meet_dice(s, p):
+def meet_dice(s: State, p: int) -> None:
     """The tiles of the dice come to a seat; some persons let it refuse."""
     colours = hot_colours(s)
     if colours == 0:
@@ -69,13 +69,13 @@ def meet_dice(s, p):
 
 
 @rule
-def may_refuse(s, p, refused):
+def may_refuse(s: State, p: int, refused: int) -> bool:
     """Return True if the seat can refuse one more tile."""
     return count(refused) < s.players[p].perks.refuse and hot_colours(s) & ~refused != 0
 
 
 @rule
-def offer_refusals(s, refused, choices):
+def offer_refusals(s: State, refused: int, choices: Choices) -> None:
     """The tiles that can still be refused."""
     left = hot_colours(s) & ~refused
     for colour in range(c.ALL_COLOURS):
@@ -84,7 +84,7 @@ def offer_refusals(s, refused, choices):
 
 
 @rule
-def refuse(s, p, refused, colour):
+def refuse(s: State, p: int, refused: int, colour: int) -> None:
     """Leave a tile of the dice."""
     if refused == 0:
         credit(s, p, Op.MODIFY_THREATS)
@@ -93,13 +93,13 @@ def refuse(s, p, refused, colour):
 
 
 @rule
-def take_others(s, p, refused):
+def take_others(s: State, p: int, refused: int) -> None:
     """Take the tiles of the dice that were not refused."""
     take_tiles_of_dice(s, p, hot_colours(s) & ~refused)
 
 
 @rule
-def discard_tiles(s, p, colour, tiles, extra):
+def discard_tiles(s: State, p: int, colour: int, tiles: int, extra: int) -> None:
     """Discard tiles of a colour: a point for each, and what persons add."""
     for _ in range(tiles):
         s.players[p].threats[colour] -= 1
@@ -112,7 +112,7 @@ def discard_tiles(s, p, colour, tiles, extra):
 
 
 @rule
-def penalties_due(s, p):
+def penalties_due(s: State, p: int) -> int:
     """The colours of which a seat has the third tile."""
     colours = 0
     for colour in range(c.ALL_COLOURS):
@@ -122,7 +122,7 @@ def penalties_due(s, p):
 
 
 @rule
-def pass_immune(s, p):
+def pass_immune(s: State, p: int) -> None:
     """Return the tiles of penalties that do nothing to this seat."""
     immune = s.players[p].perks.immune & penalties_due(s, p)
     for colour in range(c.ALL_COLOURS):
@@ -133,20 +133,20 @@ def pass_immune(s, p):
 
 
 @rule
-def return_tiles(s, p, colour):
+def return_tiles(s: State, p: int, colour: int) -> None:
     """The three tiles go back without points."""
     s.players[p].threats[colour] -= c.THREAT_LIMIT
 
 
 @rule
-def can_ransom(s, p):
+def can_ransom(s: State, p: int) -> bool:
     """Return True if a penalty can be paid off."""
     perks = s.players[p].perks
     return perks.ransom >= 0 and s.players[p].coins >= perks.ransom
 
 
 @rule
-def must_choose_penalty(s, p):
+def must_choose_penalty(s: State, p: int) -> bool:
     """Return True if the player must choose the first of several penalties, or if one is paid off."""
     pass_immune(s, p)
     due = penalties_due(s, p)
@@ -154,7 +154,7 @@ def must_choose_penalty(s, p):
 
 
 @rule
-def suffer_the_only_one(s, p):
+def suffer_the_only_one(s: State, p: int) -> None:
     """The penalty that is left, if there is one."""
     due = penalties_due(s, p)
     for colour in range(c.ALL_COLOURS):
@@ -163,7 +163,7 @@ def suffer_the_only_one(s, p):
 
 
 @rule
-def offer_penalties(s, p, choices):
+def offer_penalties(s: State, p: int, choices: Choices) -> None:
     """Offer the next penalty, or paying it off."""
     due = penalties_due(s, p)
     for colour in range(c.ALL_COLOURS):
@@ -174,7 +174,7 @@ def offer_penalties(s, p, choices):
 
 
 @rule
-def ransom(s, p, colour):
+def ransom(s: State, p: int, colour: int) -> None:
     """Pay a penalty off."""
     return_tiles(s, p, colour)
     credit(s, p, Op.RANSOM_PENALTY)
@@ -183,7 +183,7 @@ def ransom(s, p, colour):
 
 
 @rule
-def suffer(s, p, colour):
+def suffer(s: State, p: int, colour: int) -> None:
     """The penalty of a colour."""
     me = s.players[p]
     return_tiles(s, p, colour)
@@ -202,7 +202,7 @@ def suffer(s, p, colour):
 
 
 @rule
-def offer_victims(s, p, choices):
+def offer_victims(s: State, p: int, choices: Choices) -> None:
     """The own persons and pets of which the plague takes one."""
     me = s.players[p]
     for plot in range(me.plots):
@@ -213,7 +213,7 @@ def offer_victims(s, p, choices):
 
 
 @rule
-def has_victim(s, p):
+def has_victim(s: State, p: int) -> bool:
     """Return True if the plague finds anybody."""
     me = s.players[p]
     for plot in range(me.plots):
@@ -223,7 +223,7 @@ def has_victim(s, p):
 
 
 @rule
-def sacrifice(s, p, card):
+def sacrifice(s: State, p: int, card: int) -> None:
     """A person or pet dies; the house stays."""
     vacate(s, p, card)
     sets.add(s.discard, card)
@@ -231,7 +231,7 @@ def sacrifice(s, p, card):
 
 
 @rule
-def vacate(s, p, card):
+def vacate(s: State, p: int, card: int) -> None:
     """A person or pet leaves its house."""
     me = s.players[p]
     for plot in range(me.plots):
@@ -244,7 +244,7 @@ def vacate(s, p, card):
 
 
 @rule
-def offer_fires(s, p, choices):
+def offer_fires(s: State, p: int, choices: Choices) -> None:
     """A house, or the outermost tile of a canal."""
     me = s.players[p]
     for plot in range(me.plots):
@@ -256,7 +256,7 @@ def offer_fires(s, p, choices):
 
 
 @rule
-def can_burn(s, p):
+def can_burn(s: State, p: int) -> bool:
     """Return True if the fire finds anything."""
     me = s.players[p]
     for plot in range(me.plots):
@@ -266,7 +266,7 @@ def can_burn(s, p):
 
 
 @rule
-def burn(s, p, plot):
+def burn(s: State, p: int, plot: int) -> None:
     """A house burns: its card is discarded, who lived in it comes back into the hand."""
     me = s.players[p]
     tell(s, Event.BURN_HOUSE, p, me.house[plot], plot)
@@ -281,7 +281,7 @@ def burn(s, p, plot):
 
 
 @rule
-def come_home(s, p, card):
+def come_home(s: State, p: int, card: int) -> None:
     """A person or pet comes back from its house into the hand."""
     vacate(s, p, card)
     take_up(s, p, card)
@@ -289,7 +289,7 @@ def come_home(s, p, card):
 
 
 @rule
-def break_canal(s, p, side):
+def break_canal(s: State, p: int, side: int) -> None:
     """The outermost tile of a section is lost; its statue is not."""
     s.players[p].canals[side] -= 1
     tell(s, Event.BURN_CANAL, p, s.players[p].canals[side], side)

@@ -13,15 +13,15 @@ from regnum.games.bruges.rules.majorities import check_majorities
 from regnum.games.bruges.rules.perks import fire_for_all
 from regnum.games.bruges.rules.playing import PLAYS, offer_plays
 from regnum.games.bruges.rules.scoring import laurel_points
-from regnum.games.bruges.rules.state import Ending, Event, Phase, StepKind
+from regnum.games.bruges.rules.state import Ending, Event, Phase, State, StepKind
 from regnum.games.bruges.rules.supply import gain_workers
-from regnum.rules import Flow, again, automatic, below, choice, offer, push, rule, tell, top
+from regnum.rules import Choices, Flow, again, automatic, below, choice, offer, push, rule, tell, top
 
 # ---- a turn ---------------------------------------------------------------------------------------------------------
 
 
 @rule
-def offer_turn(s, p, cards, choices):
+def offer_turn(s: State, p: int, cards: int, choices: Choices) -> None:
     """Play a card, as long as there is one to play, activate persons, or end the turn."""
     if cards > 0:
         offer_plays(s, p, choices)
@@ -31,7 +31,7 @@ def offer_turn(s, p, cards, choices):
 
 
 @rule
-def offer_activations(s, p, choices):
+def offer_activations(s: State, p: int, choices: Choices) -> None:
     """The persons that can be activated now."""
     me = s.players[p]
     for plot in range(me.plots):
@@ -40,7 +40,7 @@ def offer_activations(s, p, choices):
 
 
 @rule
-def can_activate(s, p, plot):
+def can_activate(s: State, p: int, plot: int) -> bool:
     """Return True if the person on a plot is upright, can be paid, and would do anything."""
     me, deck = s.players[p], s.options.cards
     card = me.person[plot]
@@ -60,7 +60,7 @@ def can_activate(s, p, plot):
 
 
 @rule
-def can_act(s, p, cards):
+def can_act(s: State, p: int, cards: int) -> bool:
     """Return True if the turn of a seat has anything in it, or must be ended by the player."""
     if cards == 0 or hand_size(s, p) > 0:
         return True
@@ -71,13 +71,13 @@ def can_act(s, p, cards):
 
 
 @rule
-def use_card(s):
+def use_card(s: State) -> None:
     """One card of the turn less."""
     top(s.steps).value -= 1
 
 
 @rule
-def activate(s, p, card):
+def activate(s: State, p: int, card: int) -> None:
     """Pay for a person, turn it, and do what it says."""
     me = s.players[p]
     for plot in range(me.plots):
@@ -93,7 +93,7 @@ def activate(s, p, card):
 
 
 @rule
-def begin_round(s):
+def begin_round(s: State) -> None:
     """Lay out the four phases of a round; in each the start player comes first."""
     s.round += 1
     s.phase = Phase.DRAWING
@@ -109,14 +109,14 @@ def begin_round(s):
 
 
 @rule
-def push_for_all(s, kind):
+def push_for_all(s: State, kind: int) -> None:
     """A step for every seat, in turn order."""
     for i in range(s.seats - 1, -1, -1):
         push(s.steps, kind, (s.start + i) % s.seats)
 
 
 @rule
-def roll(s):
+def roll(s: State) -> None:
     """Phase 2: the dice lie on the board for the whole round."""
     s.phase = Phase.DICE
     for colour in range(c.ALL_COLOURS):
@@ -126,7 +126,7 @@ def roll(s):
 
 
 @rule
-def score_majorities(s):
+def score_majorities(s: State) -> None:
     """Phase 4: who is ahead of all others turns a tile."""
     s.phase = Phase.MAJORITIES
     check_majorities(s)
@@ -134,7 +134,7 @@ def score_majorities(s):
 
 
 @rule
-def next_turn(s, turns):
+def next_turn(s: State, turns: int) -> None:
     """Phase 3: four turns each, clockwise."""
     s.phase = Phase.ACTIONS
     s.extras = 0
@@ -146,7 +146,7 @@ def next_turn(s, turns):
 
 
 @rule
-def end_round(s):
+def end_round(s: State) -> None:
     """Persons are turned upright, the start player passes; or the game ends."""
     for p in range(s.seats):
         for plot in range(s.players[p].plots):
@@ -161,7 +161,7 @@ def end_round(s):
 
 
 @rule
-def end_game(s):
+def end_game(s: State) -> None:
     """Nothing is left to do; `scoring` reads the result off the table."""
     s.over = Ending.LAST_ROUND
     tell(s, Event.END, -1, Ending.LAST_ROUND)

@@ -6,9 +6,9 @@ from regnum.games.council.data import components as c
 from regnum.games.council.rules.actions import BUILD, KING
 from regnum.games.council.rules.councils import cheapest_payment
 from regnum.games.council.rules.nobility import collect_token
-from regnum.games.council.rules.state import Event, StepKind
+from regnum.games.council.rules.state import Event, State, StepKind
 from regnum.games.council.rules.supply import gain_points, return_assistants
-from regnum.rules import automatic, count, has, lowest, offer, offer_each, push, rule, tell
+from regnum.rules import Choices, automatic, count, has, lowest, offer, offer_each, push, rule, tell
 
 FIRST_PLAYER_ONLY = 1  # option last_emporium_bonus
 ALL_CITIES = (1 << c.CITIES) - 1
@@ -16,7 +16,7 @@ ALL_BONUSES, ALL_KING_TILES = len(c.BONUSES), len(c.KING_POINTS)
 
 
 @rule
-def rivals_in(s, p, city):
+def rivals_in(s: State, p: int, city: int) -> int:
     """Count the emporiums of others in the city, neutral ones included: the assistants that building costs."""
     rivals = (s.neutral >> city) & 1
     for q in range(s.seats):
@@ -26,7 +26,7 @@ def rivals_in(s, p, city):
 
 
 @rule
-def buildable_cities(s, p):
+def buildable_cities(s: State, p: int) -> int:
     """Return the cities where the player can build: one emporium per city, an assistant per rival there, ten in all."""
     me = s.players[p]
     if count(me.emporiums) == c.EMPORIUMS:
@@ -43,7 +43,7 @@ def buildable_cities(s, p):
 
 
 @rule
-def offer_builds(s, p, buildable, choices):
+def offer_builds(s: State, p: int, buildable: int, choices: Choices) -> None:
     """Each unused permit tile in each of its cities."""
     permits = s.players[p].permits
     while permits != 0:
@@ -57,25 +57,25 @@ def offer_builds(s, p, buildable, choices):
 
 
 @rule
-def journey_coins(s, city):
+def journey_coins(s: State, city: int) -> int:
     """Return the coins that the king's way to the city costs, by the shortest roads."""
     return c.ROAD_COINS * c.DISTANCE[s.map, s.king, city]
 
 
 @rule
-def council_to_pay(target):
+def council_to_pay(target: int) -> int:
     """The council that the payment for a tile, or for the king's way to a city (TILES + city), has to satisfy."""
     return target // c.TILES_BY_REGION if target < c.TILES else c.KING
 
 
 @rule
-def coins_to_pay_with(s, p, target):
+def coins_to_pay_with(s: State, p: int, target: int) -> int:
     """The coins that are left for the council when the king's way is paid."""
     return s.players[p].coins - (0 if target < c.TILES else journey_coins(s, target - c.TILES))
 
 
 @rule
-def offer_kings_builds(s, p, buildable, choices):
+def offer_kings_builds(s: State, p: int, buildable: int, choices: Choices) -> None:
     """Each city that the king can be led to, when his council can be satisfied too."""
     coins = s.players[p].coins - cheapest_payment(s, p, c.KING)
     if coins >= 0:
@@ -83,7 +83,7 @@ def offer_kings_builds(s, p, buildable, choices):
 
 
 @rule
-def connected_cities(s, p, city):
+def connected_cities(s: State, p: int, city: int) -> int:
     """The cities with emporiums of the player that are linked by road to `city` through such cities, with it."""
     mine = s.players[p].emporiums
     group = 1 << city
@@ -99,7 +99,7 @@ def connected_cities(s, p, city):
 
 
 @rule
-def build(s, p, city):
+def build(s: State, p: int, city: int) -> None:
     """Pay, place the emporium, collect the rewards of the city and of every connected one; the tiles follow."""
     tell(s, Event.BUILD, p, city)
     return_assistants(s, p, rivals_in(s, p, city))
@@ -113,14 +113,14 @@ def build(s, p, city):
 
 
 @rule
-def move_king(s, city):
+def move_king(s: State, city: int) -> None:
     """Lead the king to a city."""
     tell(s, Event.KING, -1, city, c.DISTANCE[s.map, s.king, city])
     s.king = city
 
 
 @rule
-def complete_build(s, p):
+def complete_build(s: State, p: int) -> None:
     """Bonus tiles of colours and regions now complete, a king's tile for each; points for the last emporium."""
     me = s.players[p]
     for bonus in range(ALL_BONUSES):
@@ -135,7 +135,7 @@ def complete_build(s, p):
 
 
 @rule
-def take_king_tile(s, p):
+def take_king_tile(s: State, p: int) -> None:
     """The king's reward tile on top of the stack, if any is left."""
     if s.king_tiles < ALL_KING_TILES:
         s.players[p].king_tiles |= 1 << s.king_tiles
@@ -144,7 +144,7 @@ def take_king_tile(s, p):
 
 
 @rule
-def build_last(s, p):
+def build_last(s: State, p: int) -> None:
     """The tenth emporium: 3 points (option `last_emporium_bonus`), and the others have one more turn."""
     first = s.turns_left < 0
     if first or s.options.last_emporium_bonus != FIRST_PLAYER_ONLY:

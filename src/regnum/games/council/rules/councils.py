@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from regnum.games.council.data import components as c
 from regnum.games.council.rules.actions import COUNCILLOR, PAY
-from regnum.games.council.rules.state import Event, StepKind
+from regnum.games.council.rules.state import Event, State, StepKind
 from regnum.games.council.rules.supply import gain_coins, pay_coins, play_card
-from regnum.rules import choice, count, lowest, offer, offer_each, rule, tell
+from regnum.rules import Choices, choice, count, lowest, offer, offer_each, rule, tell
 
 BY_PLAYER, BY_ASSISTANT = 0, 1  # who elects: what a COUNCILLOR step holds
 
@@ -15,7 +15,7 @@ ONE_OF_EACH_COUNCIL = sum(1 << c.COLOURS * council for council in range(len(c.CO
 
 
 @rule
-def offer_councillors(s, choices):
+def offer_councillors(s: State, choices: Choices) -> None:
     """Any councillor of the pool into any council."""
     colours = 0
     for colour in range(c.COLOURS):
@@ -24,7 +24,7 @@ def offer_councillors(s, choices):
 
 
 @rule
-def elect(s, p, who, council, colour):
+def elect(s: State, p: int, who: int, council: int, colour: int) -> None:
     """Seat a councillor; a player who elects gets coins, an assistant who is sent brings none."""
     push_in(s, p, council, colour)
     if who == BY_PLAYER:
@@ -32,7 +32,7 @@ def elect(s, p, who, council, colour):
 
 
 @rule
-def push_in(s, p, council, colour):
+def push_in(s: State, p: int, council: int, colour: int) -> None:
     """Push a councillor of the pool in at the arrow; the last one falls out and joins the pool."""
     balcony = s.councils[council]
     fallen = balcony[c.BALCONY - 1]
@@ -50,7 +50,7 @@ def push_in(s, p, council, colour):
 
 
 @rule
-def cards_asked(s, council):
+def cards_asked(s: State, council: int) -> int:
     """The numbered cards that would satisfy a council, as a set."""
     asked = 0
     for seat in range(c.BALCONY):
@@ -60,7 +60,7 @@ def cards_asked(s, council):
 
 
 @rule
-def cards_held(s, p):
+def cards_held(s: State, p: int) -> int:
     """The numbered cards of the hand of `p` that a council can ask for, as a set; jokers are left out."""
     held = 0
     for colour in range(c.COLOURS):
@@ -69,25 +69,25 @@ def cards_held(s, p):
 
 
 @rule
-def matching_cards(s, p, council):
+def matching_cards(s: State, p: int, council: int) -> int:
     """Return the number of councillors that the coloured cards of `p` can satisfy, each with a card of its own."""
     return count(cards_asked(s, council) & cards_held(s, p))
 
 
 @rule
-def cheapest_payment(s, p, council):
+def cheapest_payment(s: State, p: int, council: int) -> int:
     """The fewest coins for which `p` can satisfy the council; more than anybody has if no card fits."""
     return c.CHEAPEST[matching_cards(s, p, council), min(c.BALCONY, s.players[p].hand[c.JOKER])]
 
 
 @rule
-def in_order(a, b):
+def in_order(a: int, b: int) -> tuple[int, int]:
     """The two, the smaller first."""
     return min(a, b), max(a, b)
 
 
 @rule
-def sorted_balcony(s, council):
+def sorted_balcony(s: State, council: int) -> tuple[int, int, int, int]:
     """The four councillors by colour."""
     balcony = s.councils[council]
     first, second = in_order(balcony[0], balcony[1])
@@ -99,7 +99,7 @@ def sorted_balcony(s, council):
 
 
 @rule
-def offer_payments(s, p, council, coins, choices):
+def offer_payments(s: State, p: int, council: int, coins: int, choices: Choices) -> None:
     """Every different set of 1 to 4 cards that satisfies the council for at most `coins`.
 
     Each set of councillors is tried once, those of one colour from the first on; jokers stand in for any others.
@@ -120,7 +120,9 @@ def offer_payments(s, p, council, coins, choices):
 
 
 @rule
-def offer_with_jokers(choices, balcony, satisfied, most_jokers, coins):
+def offer_with_jokers(
+    choices: Choices, balcony: tuple[int, int, int, int], satisfied: int, most_jokers: int, coins: int
+) -> None:
     """Cards of their own colours for the councillors `satisfied`, and any number of jokers for others."""
     number = 0
     cards = 0
@@ -136,7 +138,7 @@ def offer_with_jokers(choices, balcony, satisfied, most_jokers, coins):
 
 
 @rule
-def satisfy(s, p, council, payment):
+def satisfy(s: State, p: int, council: int, payment: int) -> None:
     """Discard the cards and pay the coins; the councillors stay where they are."""
     played = 0
     for kind in range(c.CARD_KINDS):

@@ -7,7 +7,8 @@ import numpy as np
 from regnum.games.council.data import components as c
 from regnum.games.council.rules.councils import cards_asked, cards_held
 from regnum.games.council.rules.scoring import points_of
-from regnum.rules import count, has, lowest, rule, top
+from regnum.games.council.rules.state import State
+from regnum.rules import Floats, count, has, lowest, rule, top
 
 # Values in points at the end of the game, while it is young; they fade as the game ends. Fitted to games of bots:
 # research/notes/2026-11-28-bot-strength.md
@@ -33,7 +34,7 @@ WORTH_OF_PART = COMPLETION * (np.arange(NEED.max() + 1) / NEED[..., np.newaxis])
 
 
 @rule
-def evaluate(s, values):
+def evaluate(s: State, values: Floats) -> None:
     """The points of every seat if the game ended now, and what its position promises beyond them."""
     young = youth(s)
     for p in range(s.seats):
@@ -45,7 +46,7 @@ def evaluate(s, values):
 
 
 @rule
-def youth(s):
+def youth(s: State) -> float:
     """1 at the beginning, falling as the first player runs out of emporiums; 0 in the last turns."""
     if s.over != 0 or s.turns_left >= 0:
         return 0.0
@@ -56,7 +57,7 @@ def youth(s):
 
 
 @rule
-def prospects(s, p):
+def prospects(s: State, p: int) -> float:
     """Goods, cards that fit, tiles to build with, and what is left of the turn."""
     me = s.players[p]
     value = COIN * me.coins + ASSISTANT * me.assistants + CARD * me.hand_size + NOBILITY_STEP * me.nobility
@@ -70,7 +71,7 @@ def prospects(s, p):
 
 
 @rule
-def useful_permits(s, p):
+def useful_permits(s: State, p: int) -> int:
     """Unused tiles that name a city where the player has no emporium yet."""
     me = s.players[p]
     useful = 0
@@ -83,7 +84,7 @@ def useful_permits(s, p):
 
 
 @rule
-def completion(s, p):
+def completion(s: State, p: int) -> float:
     """The part of each bonus tile still on the board that the player has done, with the next king's tile."""
     king = c.KING_POINTS[s.king_tiles] if s.king_tiles < ALL_KING_TILES else 0
     value = 0.0

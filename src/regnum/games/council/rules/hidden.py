@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from regnum.core.rng import Stream
 from regnum.games.council.data import components as c
 from regnum.games.council.rules.building import coins_to_pay_with, council_to_pay
 from regnum.games.council.rules.councils import cheapest_payment, matching_cards
 from regnum.games.council.rules.market import PRICES
-from regnum.games.council.rules.state import StepKind
+from regnum.games.council.rules.state import State, StepKind
 from regnum.rules import bag_draw, bits, clear, has, put, rule, shuffle, top
 
 TRIES = 50  # hands that are dealt to a seat that is paying, before it is given one that fits
 
 
 @rule
-def determinize(s, seat, draw):
+def determinize(s: State, seat: int, draw: Stream) -> None:
     """Turn the observation `s` of `seat` into a full state that fits it, at random from the stream `draw`.
 
     Known are the seat's own hand, every card and tile that lies open, the cards that others are known to hold, that a
@@ -27,7 +28,7 @@ def determinize(s, seat, draw):
 
 
 @rule
-def choices_are_public(s):
+def choices_are_public(s: State) -> bool:
     """True if the legal actions are public: cards that nobody has seen may allow more, or less."""
     step = top(s.steps)
     me = s.players[step.seat]
@@ -40,7 +41,7 @@ def choices_are_public(s):
 
 
 @rule
-def deal_hands(s, seat, draw):
+def deal_hands(s: State, seat: int, draw: Stream) -> None:
     """The unseen politics cards: to each other hand what it is known to hold and as many more as it counts."""
     s.deck_size = gather_unseen(s, seat)
     step = top(s.steps)
@@ -56,7 +57,7 @@ def deal_hands(s, seat, draw):
 
 
 @rule
-def gather_unseen(s, seat):
+def gather_unseen(s: State, seat: int) -> int:
     """Put every card that `seat` cannot place into the deck, leave the others with what they are known to hold."""
     unseen = 0
     for kind in range(c.CARD_KINDS):
@@ -70,7 +71,7 @@ def gather_unseen(s, seat):
 
 
 @rule
-def cards_missing(s, q):
+def cards_missing(s: State, q: int) -> int:
     """Return the number of cards still missing from the hand of a seat."""
     missing = s.players[q].hand_size
     for kind in range(c.CARD_KINDS):
@@ -79,7 +80,7 @@ def cards_missing(s, q):
 
 
 @rule
-def deal_hand(s, q, draw):
+def deal_hand(s: State, q: int, draw: Stream) -> None:
     """Fill the hand of a seat at random."""
     for _ in range(cards_missing(s, q)):
         s.players[q].hand[bag_draw(draw, s.deck, s.deck_size)] += 1
@@ -87,7 +88,7 @@ def deal_hand(s, q, draw):
 
 
 @rule
-def take_back(s, q):
+def take_back(s: State, q: int) -> None:
     """Return to the deck what a hand holds beyond the cards that it is known to hold."""
     me = s.players[q]
     for kind in range(c.CARD_KINDS):
@@ -98,7 +99,7 @@ def take_back(s, q):
 
 
 @rule
-def deal_payer(s, q, target, draw):
+def deal_payer(s: State, q: int, target: int, draw: Stream) -> None:
     """A seat that has said what it will pay for has cards to pay with: deal until it does."""
     council, coins = council_to_pay(target), coins_to_pay_with(s, q, target)
     for _ in range(TRIES):
@@ -119,7 +120,7 @@ def deal_payer(s, q, target, draw):
 
 
 @rule
-def give(s, q, kind):
+def give(s: State, q: int, kind: int) -> bool | None:
     """Move a card of a kind from the deck to a hand that lacks cards, if that can be."""
     if s.deck[kind] == 0 or cards_missing(s, q) == 0:
         return False
@@ -130,7 +131,7 @@ def give(s, q, kind):
 
 
 @rule
-def on_stalls(s, kind):
+def on_stalls(s: State, kind: int) -> int:
     """Politics cards of a kind that lie open in the market."""
     if s.options.market_module == 0:
         return 0
@@ -142,7 +143,7 @@ def on_stalls(s, kind):
 
 
 @rule
-def deal_deck(s, region, draw):
+def deal_deck(s: State, region: int, draw: Stream) -> None:
     """The permit tiles of a region that lie nowhere in sight, shuffled."""
     seen = 0
     for slot in range(c.FACE_UP):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regnum.games.council.data import components as c
 from regnum.games.council.rules.market import ASSISTANT, PRICES
+from regnum.games.council.rules.state import State
 from regnum.games.council.rules.supply import LIMITED
 from regnum.rules import count, rule
 
@@ -23,7 +24,7 @@ ALL_COUNCILS = len(c.COUNCILS)
 
 
 @rule
-def invariants(s):
+def invariants(s: State) -> int:
     """0, or the number of the first broken one in NAMES."""
     if s.options.assistant_supply == LIMITED and assistants_everywhere(s) != c.ASSISTANTS:
         return 1
@@ -51,7 +52,7 @@ def invariants(s):
 
 
 @rule
-def on_stall(s, p, good):
+def on_stall(s: State, p: int, good: int) -> int:
     """Return the number of a good that a player offers on the stall."""
     total = 0
     for price in range(PRICES):
@@ -60,7 +61,7 @@ def on_stall(s, p, good):
 
 
 @rule
-def assistants_everywhere(s):
+def assistants_everywhere(s: State) -> int:
     """In the pool, in front of players, on stalls."""
     total = s.assistants
     for p in range(s.seats):
@@ -69,7 +70,7 @@ def assistants_everywhere(s):
 
 
 @rule
-def cards_everywhere(s, kind):
+def cards_everywhere(s: State, kind: int) -> int:
     """Politics cards of a kind in the deck, discarded, in hands, on stalls."""
     total = s.deck[kind] + s.discard[kind]
     for p in range(s.seats):
@@ -78,7 +79,7 @@ def cards_everywhere(s, kind):
 
 
 @rule
-def sizes_fit(s):
+def sizes_fit(s: State) -> bool:
     """The public sizes agree with the hidden cards."""
     deck = 0
     for kind in range(c.CARD_KINDS):
@@ -93,7 +94,7 @@ def sizes_fit(s):
 
 
 @rule
-def councillors_everywhere(s, colour):
+def councillors_everywhere(s: State, colour: int) -> int:
     """Councillors of a colour in the pool and the councils."""
     total = s.pool[colour]
     for council in range(ALL_COUNCILS):
@@ -104,7 +105,7 @@ def councillors_everywhere(s, colour):
 
 
 @rule
-def tiles_fit(s, region):
+def tiles_fit(s: State, region: int) -> bool:
     """The tiles face up, owned, in the deck and under it are all tiles of the region, each once."""
     tiles = ((1 << c.TILES_BY_REGION) - 1) << (region * c.TILES_BY_REGION)
     seen = 0
@@ -125,7 +126,7 @@ def tiles_fit(s, region):
 
 
 @rule
-def rewards_fit(s):
+def rewards_fit(s: State) -> bool:
     """Nobody shares a bonus tile or a king's tile, and none is lost."""
     bonuses = s.bonuses
     number = count(s.bonuses)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from regnum.games.council.data import components as c
 from regnum.games.council.rules.actions import BUY, BUY_PERMIT, PRICE, SELL, STOP_BUYING, STOP_SELLING
-from regnum.games.council.rules.state import GOODS, MOST_HELD, Event, StepKind
+from regnum.games.council.rules.state import GOODS, MOST_HELD, Event, State, StepKind
 from regnum.games.council.rules.supply import gain_coins, pay_coins, play_card
-from regnum.rules import again, any_of, automatic, choice, has, lowest, offer, offer_each, push, rule, tell
+from regnum.rules import Choices, again, any_of, automatic, choice, has, lowest, offer, offer_each, push, rule, tell
 
 ASSISTANT = 0  # goods: an assistant, 1 + kind for a politics card, GOODS + tile for a permit tile
 PRICES = c.HIGHEST_PRICE + 1
 
 
 @rule
-def open_market(s):
+def open_market(s: State) -> None:
     """Selling goes by turn order, buying in a random one."""
     tell(s, Event.MARKET, -1)
     push(s.steps, StepKind.OPEN_BUYING, 0)
@@ -22,7 +22,7 @@ def open_market(s):
 
 
 @rule
-def unoffered_permits(s, p):
+def unoffered_permits(s: State, p: int) -> int:
     """Unused permit tiles of the player that are not on a stall."""
     free = s.players[p].permits
     rest = free
@@ -35,14 +35,14 @@ def unoffered_permits(s, p):
 
 
 @rule
-def has_goods(s, p):
+def has_goods(s: State, p: int) -> bool:
     """Return True if the player could offer anything (more)."""
     me = s.players[p]
     return me.assistants > 0 or me.hand_size > 0 or unoffered_permits(s, p) != 0
 
 
 @rule
-def assistants_on_stall(s, p):
+def assistants_on_stall(s: State, p: int) -> int:
     """Count the assistants a player already offers: a stall has room for as many as there are politics cards."""
     assistants = 0
     for price in range(PRICES):
@@ -51,7 +51,7 @@ def assistants_on_stall(s, p):
 
 
 @rule
-def offer_sales(s, p, choices):
+def offer_sales(s: State, p: int, choices: Choices) -> None:
     """Any assistant, politics card or unused permit tile, as many as one likes."""
     me = s.players[p]
     if me.assistants > 0 and assistants_on_stall(s, p) < c.DECK:
@@ -64,7 +64,7 @@ def offer_sales(s, p, choices):
 
 
 @rule
-def show(s, p, good):
+def show(s: State, p: int, good: int) -> None:
     """Reveal a good that is about to be priced to everybody, a politics card too."""
     if ASSISTANT < good < GOODS:
         me = s.players[p]
@@ -73,7 +73,7 @@ def show(s, p, good):
 
 
 @rule
-def put_on_stall(s, p, good, coins):
+def put_on_stall(s: State, p: int, good: int, coins: int) -> None:
     """The good is kept aside until the market closes; a politics card becomes public."""
     me = s.players[p]
     if good >= GOODS:
@@ -88,7 +88,7 @@ def put_on_stall(s, p, good, coins):
 
 
 @rule
-def open_buying(s):
+def open_buying(s: State) -> None:
     """Draw the order of the buyers; those who cannot pay anything are passed over when their time comes."""
     push(s.steps, StepKind.CLOSE_MARKET, 0)
     waiting = (1 << s.seats) - 1
@@ -100,7 +100,7 @@ def open_buying(s):
 
 
 @rule
-def seller_of(s, tile):
+def seller_of(s: State, tile: int) -> int:
     """Return the owner of an unused permit tile."""
     p = 0
     while not has(s.players[p].permits, tile):
@@ -109,7 +109,7 @@ def seller_of(s, tile):
 
 
 @rule
-def can_buy(s, p):
+def can_buy(s: State, p: int) -> bool:
     """Return True if anything of the others is on offer at a price that the player can pay."""
     coins = min(s.players[p].coins, c.HIGHEST_PRICE)
     for seller in range(s.seats):
@@ -125,7 +125,7 @@ def can_buy(s, p):
 
 
 @rule
-def offer_purchases(s, p, choices):
+def offer_purchases(s: State, p: int, choices: Choices) -> None:
     """Each good of the others, at each price that it is offered for."""
     coins = min(s.players[p].coins, c.HIGHEST_PRICE)
     for seller in range(s.seats):
@@ -141,7 +141,7 @@ def offer_purchases(s, p, choices):
 
 
 @rule
-def receive(s, p, good):
+def receive(s: State, p: int, good: int) -> None:
     """An assistant or a politics card from a stall comes to the player; everybody knows the card."""
     me = s.players[p]
     if good == ASSISTANT:
@@ -153,7 +153,7 @@ def receive(s, p, good):
 
 
 @rule
-def pay_seller(s, p, seller, good, price):
+def pay_seller(s: State, p: int, seller: int, good: int, price: int) -> None:
     """Coins pass from buyer to seller, who gets no more than the track holds."""
     tell(s, Event.SALE, p, good, price)
     tell(s, Event.SOLD, seller, good)
@@ -162,7 +162,7 @@ def pay_seller(s, p, seller, good, price):
 
 
 @rule
-def buy(s, p, seller, good, price):
+def buy(s: State, p: int, seller: int, good: int, price: int) -> None:
     """Buy an assistant or a politics card."""
     s.market.goods[seller, good, price] -= 1
     receive(s, p, good)
@@ -170,7 +170,7 @@ def buy(s, p, seller, good, price):
 
 
 @rule
-def buy_permit(s, p, tile):
+def buy_permit(s: State, p: int, tile: int) -> None:
     """Buy an unused permit tile; its bonus belongs to the one who took it from the board."""
     seller = seller_of(s, tile)
     price = s.market.permit_price[tile]
@@ -181,7 +181,7 @@ def buy_permit(s, p, tile):
 
 
 @rule
-def close_market(s):
+def close_market(s: State) -> None:
     """Return unsold goods to their owners."""
     for p in range(s.seats):
         for good in range(GOODS):

@@ -6,9 +6,9 @@ import numpy as np
 
 from regnum.games.council.data import components as c
 from regnum.games.council.rules.actions import REWARD, REWARDS
-from regnum.games.council.rules.state import Event, StepKind
+from regnum.games.council.rules.state import Event, State, StepKind
 from regnum.games.council.rules.supply import gain
-from regnum.rules import automatic, choice, lowest, offer, offer_each, push, rule, tell
+from regnum.rules import Choices, automatic, choice, lowest, offer, offer_each, push, rule, tell
 
 FINAL_SPACE_ONLY = 1  # option nobility_step_triggers
 NO_CHOICE = -1
@@ -22,7 +22,7 @@ CHOICE_OF_SPACE = np.array(
 
 
 @rule
-def advance(s, p, steps):
+def advance(s: State, p: int, steps: int) -> None:
     """Take the first of `steps` steps; the others wait until the space it reaches has paid out completely.
 
     Space 20 is the last, and it does not pay again. Option `nobility_step_triggers`: only the last space pays.
@@ -43,7 +43,7 @@ def advance(s, p, steps):
 
 
 @rule
-def rewarding_cities(s, p):
+def rewarding_cities(s: State, p: int) -> int:
     """The cities with an emporium of the player whose token may be chosen: any but those with nobility steps."""
     cities = 0
     rest = s.players[p].emporiums
@@ -56,19 +56,19 @@ def rewarding_cities(s, p):
 
 
 @rule
-def any_reward(s, p):
+def any_reward(s: State, p: int) -> bool:
     """Return True if the player can choose a city for its token."""
     return rewarding_cities(s, p) != 0
 
 
 @rule
-def offer_reward(s, p, choices):
+def offer_reward(s: State, p: int, choices: Choices) -> None:
     """One city."""
     offer_each(choices, REWARD, rewarding_cities(s, p))
 
 
 @rule
-def offer_rewards(s, p, choices):
+def offer_rewards(s: State, p: int, choices: Choices) -> None:
     """Two different cities, chosen together; the only one if there is but one."""
     cities = rewarding_cities(s, p)
     if cities & (cities - 1) == 0:
@@ -80,7 +80,7 @@ def offer_rewards(s, p, choices):
 
 
 @rule
-def collect_token(s, p, city):
+def collect_token(s: State, p: int, city: int) -> None:
     """The reward of a city; the purple one has none. A nobility step in it waits until everything else is collected."""
     if s.tokens[city] >= 0:
         tell(s, Event.REWARD, p, city)
@@ -90,7 +90,7 @@ def collect_token(s, p, city):
 
 
 @rule
-def collect_tokens(s, p, pair):
+def collect_tokens(s: State, p: int, pair: int) -> None:
     """The rewards of two cities. Their tokens hold no nobility steps, so the order does not matter."""
     collect_token(s, p, c.PAIR_FIRST[pair])
     collect_token(s, p, c.PAIR_SECOND[pair])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from regnum.games.council.data import components as c
-from regnum.rules import count, has, rank_by, rule
+from regnum.games.council.rules.state import State
+from regnum.rules import Numbers, count, has, rank_by, rule
 
 PARTS = ("track", "bonus_tiles", "king_tiles", "nobility", "permits")
 TRACK, BONUS_TILES, KING_TILES, NOBILITY, PERMITS = range(len(PARTS))
@@ -14,7 +15,7 @@ ALL_BONUSES, ALL_KING_TILES = len(c.BONUSES), len(c.KING_POINTS)
 
 
 @rule
-def score(s, points):
+def score(s: State, points: Numbers) -> None:
     """Compute every seat's score if the game ended now, by part."""
     for p in range(s.seats):
         points[p, TRACK] = s.players[p].points
@@ -25,7 +26,7 @@ def score(s, points):
 
 
 @rule
-def bonus_points(s, p):
+def bonus_points(s: State, p: int) -> int:
     """The bonus tiles of completed colours and regions."""
     points = 0
     for bonus in range(ALL_BONUSES):
@@ -35,7 +36,7 @@ def bonus_points(s, p):
 
 
 @rule
-def king_points(s, p):
+def king_points(s: State, p: int) -> int:
     """The king's reward tiles."""
     points = 0
     for tile in range(ALL_KING_TILES):
@@ -45,7 +46,7 @@ def king_points(s, p):
 
 
 @rule
-def nobility_points(s, p):
+def nobility_points(s: State, p: int) -> int:
     """The furthest have 5 points each; behind a single first the next furthest have 2 each."""
     ahead = 0
     for q in range(s.seats):
@@ -57,7 +58,7 @@ def nobility_points(s, p):
 
 
 @rule
-def permits_of(s, p):
+def permits_of(s: State, p: int) -> int:
     """The permit tiles that count for the majority (option `permits_counted`)."""
     permits = count(s.players[p].permits)
     if s.options.permits_counted != UNUSED_ONLY:
@@ -66,7 +67,7 @@ def permits_of(s, p):
 
 
 @rule
-def permit_points(s, p):
+def permit_points(s: State, p: int) -> int:
     """3 points for the most permit tiles, tied players too (option `most_permits_tie`); none for none."""
     mine = permits_of(s, p)
     tied = False
@@ -82,13 +83,13 @@ def permit_points(s, p):
 
 
 @rule
-def points_of(s, p):
+def points_of(s: State, p: int) -> int:
     """All the points of one seat if the game ended now."""
     return s.players[p].points + bonus_points(s, p) + king_points(s, p) + nobility_points(s, p) + permit_points(s, p)
 
 
 @rule
-def rank(s, ranks):
+def rank(s: State, ranks: Numbers) -> None:
     """Most points win; of equals the one with most assistants and politics cards; else they share."""
     for p in range(s.seats):
         ranks[p] = points_of(s, p) * TIE_BREAK + min(assistants_and_cards(s, p), TIE_BREAK - 1)
@@ -96,6 +97,6 @@ def rank(s, ranks):
 
 
 @rule
-def assistants_and_cards(s, p):
+def assistants_and_cards(s: State, p: int) -> int:
     """The tie-break: one sum."""
     return s.players[p].assistants + s.players[p].hand_size

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from regnum.games.council.data import components as c
 from regnum.games.council.options import MAPS
 from regnum.games.council.rules.permits import refill
+from regnum.games.council.rules.state import State
 from regnum.games.council.rules.supply import draw_cards, new_deck
 from regnum.games.council.rules.turn import begin_turn
 from regnum.rules import bag_draw, below, clear, draw, put, rule, shuffle
@@ -13,7 +16,7 @@ ALL_MAPS, ALL_COUNCILS, ALL_BONUSES = len(MAPS), len(c.COUNCILS), len(c.BONUSES)
 
 
 @rule
-def setup(s, seats, seed):
+def setup(s: State, seats: int, seed: np.uint64) -> None:
     """The whole set-up, up to the first decision."""
     s.random = seed
     s.seats = seats
@@ -37,7 +40,7 @@ def setup(s, seats, seed):
 
 
 @rule
-def lay_tokens(s):
+def lay_tokens(s: State) -> None:
     """A random reward token in every city but the purple one."""
     for token in range(c.TOKENS):
         s.tokens[token] = token
@@ -49,7 +52,7 @@ def lay_tokens(s):
 
 
 @rule
-def lay_permits(s):
+def lay_permits(s: State) -> None:
     """Three shuffled decks, two tiles of each face up."""
     for region in range(c.REGIONS):
         clear(s.returned[region])
@@ -61,7 +64,7 @@ def lay_permits(s):
 
 
 @rule
-def seat_councillors(s):
+def seat_councillors(s: State) -> None:
     """Four random councillors on every balcony; the others wait beside the board."""
     left = c.COLOURS * c.COUNCILLORS_EACH
     for colour in range(c.COLOURS):
@@ -73,7 +76,7 @@ def seat_councillors(s):
 
 
 @rule
-def give_start(s, p):
+def give_start(s: State, p: int) -> None:
     """Ten coins and one assistant for the first player, one more of each for every next one; six politics cards."""
     s.players[p].coins = c.FIRST_COINS + p
     s.players[p].assistants = 1 + p
@@ -82,7 +85,7 @@ def give_start(s, p):
 
 
 @rule
-def place_neutral_emporiums(s):
+def place_neutral_emporiums(s: State) -> None:
     """Two players: an emporium in each city of a random tile a region; the tiles are shuffled back."""
     for region in range(c.REGIONS):
         tile = draw(s.decks[region])

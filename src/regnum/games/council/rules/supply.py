@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from regnum.games.council.data import components as c
-from regnum.games.council.rules.state import MOST_HELD, Event
-from regnum.rules import bag_draw, rule, tell
+from regnum.games.council.rules.state import MOST_HELD, Event, State
+from regnum.rules import Numbers, bag_draw, rule, tell
 
 LIMITED = 0  # options coin_cap and assistant_supply: 0 is the printed limit, 1 is none
 
 
 @rule
-def gain_coins(s, p, coins):
+def gain_coins(s: State, p: int, coins: int) -> None:
     """Gain coins; the track ends at 20 and what goes beyond is lost (option `coin_cap`)."""
     me = s.players[p]
     coins = min(coins, (c.COIN_TRACK if s.options.coin_cap == LIMITED else MOST_HELD) - me.coins)
@@ -20,7 +20,7 @@ def gain_coins(s, p, coins):
 
 
 @rule
-def pay_coins(s, p, coins):
+def pay_coins(s: State, p: int, coins: int) -> None:
     """Pay coins that the player has."""
     if coins > 0:
         s.players[p].coins -= coins
@@ -28,7 +28,7 @@ def pay_coins(s, p, coins):
 
 
 @rule
-def gain_assistants(s, p, assistants):
+def gain_assistants(s: State, p: int, assistants: int) -> None:
     """Take assistants, as many as the pool has left (option `assistant_supply`)."""
     if s.options.assistant_supply == LIMITED:
         assistants = min(assistants, s.assistants)
@@ -40,7 +40,7 @@ def gain_assistants(s, p, assistants):
 
 
 @rule
-def return_assistants(s, p, assistants):
+def return_assistants(s: State, p: int, assistants: int) -> None:
     """Return assistants that the player has to the pool."""
     if assistants > 0:
         s.players[p].assistants -= assistants
@@ -50,7 +50,7 @@ def return_assistants(s, p, assistants):
 
 
 @rule
-def gain_points(s, p, points):
+def gain_points(s: State, p: int, points: int) -> None:
     """Move along the victory track, which has no end."""
     if points > 0:
         s.players[p].points += points
@@ -58,7 +58,7 @@ def gain_points(s, p, points):
 
 
 @rule
-def draw_cards(s, p, cards):
+def draw_cards(s: State, p: int, cards: int) -> None:
     """Draw politics cards, as many as there are; an empty deck is made anew from the discard pile."""
     drawn = 0
     for _ in range(cards):
@@ -74,7 +74,7 @@ def draw_cards(s, p, cards):
 
 
 @rule
-def reshuffle(s):
+def reshuffle(s: State) -> None:
     """The discard pile becomes the deck."""
     for kind in range(c.CARD_KINDS):
         s.deck[kind] = s.discard[kind]
@@ -85,7 +85,7 @@ def reshuffle(s):
 
 
 @rule
-def new_deck(s):
+def new_deck(s: State) -> None:
     """All 90 politics cards."""
     for kind in range(c.CARD_KINDS):
         s.deck[kind] = c.CARD_COUNT[kind]
@@ -93,7 +93,7 @@ def new_deck(s):
 
 
 @rule
-def play_card(s, p, kind):
+def play_card(s: State, p: int, kind: int) -> None:
     """Discard a card from the hand, one that everybody knows of if there is one."""
     me = s.players[p]
     me.hand[kind] -= 1
@@ -103,7 +103,7 @@ def play_card(s, p, kind):
 
 
 @rule
-def gain(s, p, gains):
+def gain(s: State, p: int, gains: Numbers) -> int:
     """Everything in a row of gains but the nobility steps: those come last, and the caller is told how many."""
     gain_coins(s, p, gains[c.Good.COINS])
     gain_assistants(s, p, gains[c.Good.ASSISTANTS])

@@ -16,6 +16,7 @@ from regnum.games.kingdom.rules.tomes import (
     LEAST_POINTS,
     MOST_COUNTED,
     MOST_POINTS,
+    KingdomState,
     award,
     catch_up,
     claim_tomes,
@@ -25,7 +26,7 @@ from regnum.games.kingdom.rules.tomes import (
     take_token,
     tokens_left,
 )
-from regnum.rules import ActionType, Rule, StepRule, automatic, choice, offer_each, push, rule, tell
+from regnum.rules import ActionType, Choices, Rule, StepRule, automatic, choice, offer_each, push, rule, tell
 
 
 def beginning(events: type[IntEnum], kinds: type[IntEnum], bring: Rule, gain_silver: Rule, go_on: Rule) -> StepRule:
@@ -38,7 +39,7 @@ def beginning(events: type[IntEnum], kinds: type[IntEnum], bring: Rule, gain_sil
     behind = events.__members__.get("CATCH_UP", told)  # before the first chapter nobody is
 
     @rule
-    def begin_chapter(s, stage):
+    def begin_chapter(s: KingdomState, stage: int) -> None:
         """The marker, objectives and what tomes bring; after that silver for those who are behind."""
         if stage == 0:
             pass_marker(s)
@@ -55,7 +56,7 @@ def beginning(events: type[IntEnum], kinds: type[IntEnum], bring: Rule, gain_sil
         go_on(s)
 
     @rule
-    def bring_all(s, p):
+    def bring_all(s: KingdomState, p: int) -> None:
         """Tome by tome."""
         for tome in range(FIRST_CREST):
             if s.tomes.owner[tome] == p:
@@ -72,7 +73,7 @@ def objectives(events: type[IntEnum], progress: Rule) -> tuple[Rule, Rule]:
     told = events["OBJECTIVE"]
 
     @rule
-    def watch(s):
+    def watch(s: KingdomState) -> None:
         """After everything that happens, whoever is on turn: who has what an objective asks for takes its tome."""
         if must_look(s):
             reached = False
@@ -85,12 +86,12 @@ def objectives(events: type[IntEnum], progress: Rule) -> tuple[Rule, Rule]:
                 claim_tomes(s, told)
 
     @rule
-    def measured(s, p, place):
+    def measured(s: KingdomState, p: int, place: int) -> int:
         """Return a player's progress towards an open objective, as far as it is counted."""
         return min(MOST_COUNTED, progress(s, p, s.tomes.open[place]))
 
     @rule
-    def is_measured(s):
+    def is_measured(s: KingdomState) -> bool:
         """Return True if all that is known of open objectives is as it is now: nothing has changed unnoticed."""
         for place in range(OPEN):
             for p in range(s.seats):
@@ -111,7 +112,7 @@ def awards(
     told, ask = events["OBJECTIVE"], kinds["AWARD"]
 
     @rule
-    def award_tomes(s):
+    def award_tomes(s: KingdomState) -> None:
         """Points are counted."""
         ranks = np.empty(MOST, np.int32)
         rank(s, ranks)
@@ -120,12 +121,12 @@ def awards(
         award(s, told, ask, ranks)
 
     @rule
-    def offer_tokens(s, choices):
+    def offer_tokens(s: KingdomState, choices: Choices) -> None:
         """Each that nobody has."""
         offer_each(choices, token, tokens_left(s))
 
     @rule
-    def choose_token(s, p, crest):
+    def choose_token(s: KingdomState, p: int, crest: int) -> None:
         """The one that the player chose."""
         take_token(s, told, p, crest)
 

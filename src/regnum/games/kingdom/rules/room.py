@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from regnum.core.chronicle import Event as Told
-from regnum.rules import Chronicle, Step, Steps, int8, rule
+from regnum.rules import Chronicle, Numbers, Step, Steps, int8, rule
 
 DEEPEST_STACK, LONGEST_STORY = 64, 96
 MOST_HELD = 9999
@@ -27,13 +27,13 @@ class Story(Chronicle):
 
 
 @rule
-def added(held, n):
+def added(held: int, n: int) -> int:
     """Return the amount held after a gain of `n`, or a loss if it is below 0."""
     return min(MOST_HELD, held + n)
 
 
 @rule
-def nothing(places):
+def nothing(places: Numbers) -> None:
     """Nothing lies in a row of places."""
     for i in range(len(places)):
         places[i] = -1

@@ -7,6 +7,7 @@ A game says how much of what an objective asks for a seat has (its `rules/campai
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
@@ -27,6 +28,8 @@ from regnum.games.kingdom.data.tomes import (
     VICTORIES,
 )
 from regnum.rules import (
+    Floats,
+    GameState,
     Numbers,
     Record,
     any_of,
@@ -81,11 +84,19 @@ class Tomes(Record):
     )
 
 
+class KingdomState(GameState):
+    """What the states of the three games have in common for the rules that they share. It adds no fields."""
+
+    options: Any
+    first: int
+    tomes: Tomes
+
+
 # ---- the beginning of a chapter -------------------------------------------------------------------------------------
 
 
 @rule
-def carry_over(s):
+def carry_over(s: KingdomState) -> None:
     """Set up the prizes of earlier chapters; the objectives are not laid out yet."""
     given = s.options.campaign
     for tome in range(TOMES):
@@ -99,27 +110,27 @@ def carry_over(s):
 
 
 @rule
-def is_campaign(s):
+def is_campaign(s: KingdomState) -> bool:
     """Return True if the game is a chapter."""
     return s.options.campaign.chapter > 0
 
 
 @rule
-def first_of_setup(s):
+def first_of_setup(s: KingdomState) -> int:
     """Return the holder of the start marker during the setup: the winner of the chapter before, else anybody."""
     winner = s.options.campaign.winner
     return 0 + winner if winner >= 0 else below(s, s.seats)
 
 
 @rule
-def pass_marker(s):
+def pass_marker(s: KingdomState) -> None:
     """After the setup the winner of the chapter before passes the marker to the left, and so plays last."""
     if s.options.campaign.winner >= 0:
         s.first = (s.first + 1) % s.seats
 
 
 @rule
-def open_objectives(s, told):
+def open_objectives(s: KingdomState, told: int) -> None:
     """Three of the tomes of this chapter, any of them, can be claimed from now on."""
     tomes = ((1 << EACH) - 1) << EACH * (s.options.campaign.chapter - 1)
     for place in range(OPEN):
@@ -133,7 +144,7 @@ def open_objectives(s, told):
 
 
 @rule
-def tomes_of(s, p):
+def tomes_of(s: KingdomState, p: int) -> int:
     """Count the tomes of a player, of all kinds."""
     tomes = 0 + s.tomes.victory[p]
     for tome in range(TOMES):
@@ -142,7 +153,7 @@ def tomes_of(s, p):
 
 
 @rule
-def catch_up(s, p):
+def catch_up(s: KingdomState, p: int) -> int:
     """The silver of whoever has fewer tomes than the leader: as much as tomes are missing."""
     most = 0
     for q in range(s.seats):
@@ -151,7 +162,7 @@ def catch_up(s, p):
 
 
 @rule
-def holds_any(s, p, tomes):
+def holds_any(s: KingdomState, p: int, tomes: int) -> int:
     """Count the tomes of a set that a player holds."""
     held = 0
     while tomes != 0:
@@ -161,7 +172,7 @@ def holds_any(s, p, tomes):
 
 
 @rule
-def tell_help(s, told, p, tomes):
+def tell_help(s: KingdomState, told: int, p: int, tomes: int) -> None:
     """Say which tomes of a set change something for their holder."""
     while tomes != 0:
         if s.tomes.owner[lowest(tomes)] == p:
@@ -173,13 +184,13 @@ def tell_help(s, told, p, tomes):
 
 
 @rule
-def stir(s):
+def stir(s: KingdomState) -> None:
     """Note a change that an objective may depend on: before the next step everybody is checked."""
     s.tomes.stirred = 1
 
 
 @rule
-def must_look(s):
+def must_look(s: KingdomState) -> bool:
     """Return True, once, if something has changed since the last look and there is a tome to claim."""
     stirred = s.tomes.stirred == 1 and s.tomes.left > 0
     s.tomes.stirred = 0
@@ -187,7 +198,7 @@ def must_look(s):
 
 
 @rule
-def claim_tomes(s, told):
+def claim_tomes(s: KingdomState, told: int) -> None:
     """Award the tome of each met objective: the active player is served first, then the others in turn order (C1).
 
     The step at the bottom belongs to whoever has the turn. When Architects closes it belongs to nobody in particular;
@@ -202,7 +213,7 @@ def claim_tomes(s, told):
 
 
 @rule
-def claim(s, told, p, place):
+def claim(s: KingdomState, told: int, p: int, place: int) -> None:
     """The tome is kept for the whole campaign, and its crests count at once."""
     tome = 0 + s.tomes.open[place]
     s.tomes.open[place] = -1
@@ -215,7 +226,7 @@ def claim(s, told, p, place):
 
 
 @rule
-def crests_of(s, p, crest):
+def crests_of(s: KingdomState, p: int, crest: int) -> int:
     """Count a player's crests of a type: on tomes that lie face up, and the token."""
     crests = 0 + (s.tomes.token[crest] == p)
     for tome in range(FIRST_CREST):
@@ -225,7 +236,7 @@ def crests_of(s, p, crest):
 
 
 @rule
-def claim_crest(s, told, p, crest):
+def claim_crest(s: KingdomState, told: int, p: int, crest: int) -> None:
     """Three crests of a type, of two players four: whoever is first has the tome of that crest."""
     if s.tomes.owner[FIRST_CREST + crest] < 0 and crests_of(s, p, crest) >= CRESTS_NEEDED[s.seats]:
         s.tomes.owner[FIRST_CREST + crest] = p
@@ -236,7 +247,7 @@ def claim_crest(s, told, p, crest):
 
 
 @rule
-def break_ties(s, ranks, last_turns):
+def break_ties(s: KingdomState, ranks: Numbers, last_turns: Numbers) -> None:
     """Of players who are still level in a campaign, whoever had the last turn later is ahead (C5)."""
     behind = np.zeros(MOST, np.int64)
     for p in range(s.seats):
@@ -247,7 +258,7 @@ def break_ties(s, ranks, last_turns):
 
 
 @rule
-def award(s, told, ask, ranks):
+def award(s: KingdomState, told: int, ask: int, ranks: Numbers) -> None:
     """Points are counted: no more claims. Victory tomes by place and margin; the next one chooses a token (C4, C6)."""
     for place in range(OPEN):
         s.tomes.open[place] = -1
@@ -265,7 +276,7 @@ def award(s, told, ask, ranks):
 
 
 @rule
-def seat_of(s, ranks, rank):
+def seat_of(s: KingdomState, ranks: Numbers, rank: int) -> int:
     """Return the seat with a rank; in a campaign nobody shares one."""
     found = 0
     for p in range(s.seats):
@@ -275,7 +286,7 @@ def seat_of(s, ranks, rank):
 
 
 @rule
-def tokens_left(s):
+def tokens_left(s: KingdomState) -> int:
     """The crests whose tokens nobody has, as a set."""
     crests = 0
     for crest in range(CREST_COUNT):
@@ -285,7 +296,7 @@ def tokens_left(s):
 
 
 @rule
-def take_token(s, told, p, crest):
+def take_token(s: KingdomState, told: int, p: int, crest: int) -> None:
     """A token counts like a crest on a tome, and may complete the tome of its type at once (C7)."""
     s.tomes.token[crest] = p
     tell(s, told + Told.TOKEN, p, crest)
@@ -296,7 +307,7 @@ def take_token(s, told, p, crest):
 
 
 @rule
-def tomes_at_stake(s, p):
+def tomes_at_stake(s: KingdomState, p: int) -> int:
     """The tomes of a player that this chapter has decided; in the last one, which decides the campaign, all."""
     given = s.options.campaign
     tomes = tomes_of(s, p)
@@ -308,7 +319,7 @@ def tomes_at_stake(s, p):
 
 
 @rule
-def worth_of_tomes(s, p):
+def worth_of_tomes(s: KingdomState, p: int) -> float:
     """Evaluate a player's tomes in points: those that count now, and those that are near."""
     value = TOME * tomes_at_stake(s, p)
     for place in range(OPEN):
@@ -321,14 +332,14 @@ def worth_of_tomes(s, p):
 
 
 @rule
-def nearness(have, need):
+def nearness(have: int, need: int) -> float:
     """The part of a tome that somebody has who lacks some of what it asks for."""
     part = have / need
     return NEAR * part * part
 
 
 @rule
-def share(s, ranks, shares):
+def share(s: KingdomState, ranks: Numbers, shares: Floats) -> None:
     """Of a chapter each player has the part of its tomes; the last one decides who wins the campaign.
 
     There most tomes win; of equals who has most victory tomes, then most points in the last game; else they share.
@@ -347,7 +358,7 @@ def share(s, ranks, shares):
 
 
 @rule
-def share_campaign(s, shares):
+def share_campaign(s: KingdomState, shares: Floats) -> None:
     """The campaign is over."""
     ranks = np.empty(MOST, np.int32)
     for p in range(s.seats):
@@ -360,7 +371,7 @@ def share_campaign(s, shares):
 
 
 @rule
-def tomes_fit(s):
+def tomes_fit(s: KingdomState) -> bool:
     """Check that open tomes are free and counted, no claim is overdue, and victory tomes were given at most once."""
     opened, victories = 0, 0
     for place in range(OPEN):

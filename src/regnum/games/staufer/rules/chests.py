@@ -5,27 +5,27 @@ from __future__ import annotations
 from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.actions import KEEP, TRADE
 from regnum.games.staufer.rules.figures import ENVOY, NOBLE, gain, give_points
-from regnum.games.staufer.rules.state import Event, StepKind
-from regnum.rules import automatic, bag_draw, choice, clear, has, offer, push, put, rule, tell
+from regnum.games.staufer.rules.state import Event, State, StepKind
+from regnum.rules import Choices, automatic, bag_draw, choice, clear, has, offer, push, put, rule, tell
 
 NO_CHEST = -1
 ALL_POINT_CARDS = len(c.POINT_CARDS)
 
 
 @rule
-def office_stack(region, office):
+def office_stack(region: int, office: int) -> int:
     """The number of the stack under an office."""
     return region * c.OFFICES + office
 
 
 @rule
-def supply_stack(space):
+def supply_stack(space: int) -> int:
     """The number of the stack under a supply space."""
     return c.REGIONS * c.OFFICES + space
 
 
 @rule
-def owns(s, p, privilege):
+def owns(s: State, p: int, privilege: int) -> bool:
     """Return True if the player has a privilege."""
     return has(s.players[p].privileges, privilege - 1)
 
@@ -34,7 +34,7 @@ def owns(s, p, privilege):
 
 
 @rule
-def draw_chest(s):
+def draw_chest(s: State) -> int:
     """A chest from the pile, which is made anew from the discards when it is empty; NO_CHEST if both are."""
     if s.pile_size == 0:
         for kind in range(c.CHESTS):
@@ -50,7 +50,7 @@ def draw_chest(s):
 
 
 @rule
-def add_chest(s, stack):
+def add_chest(s: State, stack: int) -> None:
     """Lay a new chest on a stack, if there is one."""
     chest = draw_chest(s)
     if chest != NO_CHEST:
@@ -61,7 +61,7 @@ def add_chest(s, stack):
 
 
 @rule
-def take_stack(s, p, stack):
+def take_stack(s: State, p: int, stack: int) -> None:
     """Take all chests of a stack: purple ones first, so that a privilege counts for orange ones, then the others."""
     pile = s.stacks[stack]
     for purple in range(2):  # what is pushed last is done first
@@ -72,7 +72,7 @@ def take_stack(s, p, stack):
 
 
 @rule
-def acquire(s, p, chest):
+def acquire(s: State, p: int, chest: int) -> None:
     """An orange chest works at once, a purple one opens a trade, the others are kept."""
     tell(s, Event.CHEST, p, chest)
     if chest < c.ORANGE:
@@ -90,7 +90,7 @@ def acquire(s, p, chest):
 
 
 @rule
-def use_chest(s, p, chest):
+def use_chest(s: State, p: int, chest: int) -> None:
     """Use and discard a turquoise chest."""
     s.players[p].chests[chest] -= 1
     s.discard[chest] += 1
@@ -101,7 +101,7 @@ def use_chest(s, p, chest):
 
 
 @rule
-def can_trade(s, p):
+def can_trade(s: State, p: int) -> bool:
     """Two purple chests, and a privilege that the player does not have yet."""
     if s.players[p].chests[c.PURPLE] < c.TRADE:
         return False
@@ -112,7 +112,7 @@ def can_trade(s, p):
 
 
 @rule
-def offer_privileges(s, p, choices):
+def offer_privileges(s: State, p: int, choices: Choices) -> None:
     """Any that is available and not yet owned, or none."""
     for number in range(1, c.PRIVILEGES + 1):
         if s.available[number - 1] > 0 and not owns(s, p, number):
@@ -121,13 +121,13 @@ def offer_privileges(s, p, choices):
 
 
 @rule
-def point_card(s):
+def point_card(s: State) -> int:
     """The points of the card of kind 1 that lies on top: they are taken from the highest down."""
     return c.POINT_CARDS[ALL_POINT_CARDS - 1 - (s.seats - s.available[c.Privilege.POINTS - 1])]
 
 
 @rule
-def trade(s, p, kind):
+def trade(s: State, p: int, kind: int) -> None:
     """Discard two purple chests and take a privilege of a kind; their numbers begin with 1, and kinds with 0."""
     number = kind + 1
     s.players[p].chests[c.PURPLE] -= c.TRADE
@@ -141,7 +141,7 @@ def trade(s, p, kind):
 
 
 @rule
-def take_office_stack(s, p, target):
+def take_office_stack(s: State, p: int, target: int) -> None:
     """The chests under the office of a deployment; `target` is region * OFFICES + office."""
     take_stack(s, p, office_stack(target // c.OFFICES, target % c.OFFICES))
 

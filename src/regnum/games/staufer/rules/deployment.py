@@ -6,8 +6,8 @@ from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.actions import DEPLOY, PAY_ENVOYS, PAY_NOBLE, PLACE, Discount, Placing
 from regnum.games.staufer.rules.chests import owns, use_chest
 from regnum.games.staufer.rules.figures import ENVOY, NOBLE, can_get, gain, give_points, holder
-from regnum.games.staufer.rules.state import Event, StepKind
-from regnum.rules import choice, offer, offer_each, push, rule, tell
+from regnum.games.staufer.rules.state import Event, State, StepKind
+from regnum.rules import Choices, choice, offer, offer_each, push, rule, tell
 
 DISCOUNTS = len(Discount)
 ALL_OFFICES = (1 << c.REGIONS * c.OFFICES) - 1
@@ -17,25 +17,25 @@ FREE, CHEAP = int(Discount.MOVEMENT), int(Discount.OFFICE)  # bits of a discount
 
 
 @rule
-def steps_from_king(s, region):
+def steps_from_king(s: State, region: int) -> int:
     """Return the distance of a region from the king's region, clockwise."""
     return (s.place[region] - s.place[s.king] + c.REGIONS) % c.REGIONS
 
 
 @rule
-def movement(s, p, region):
+def movement(s: State, p: int, region: int) -> int:
     """The figures that the journey to a region costs, with privileges 10, 11 and 12 and without chests."""
     return c.MOVEMENT[(s.players[p].privileges >> c.MOVEMENT_BIT) & 7, steps_from_king(s, region)]
 
 
 @rule
-def placement(s, p, region, office):
+def placement(s: State, p: int, region: int, office: int) -> int:
     """The figures that an office costs, its holder included, with privileges 4 and 5 and without chests."""
     return c.PLACEMENT[(s.players[p].privileges >> c.PLACEMENT_BIT) & 3, c.COST[c.SIDE[s.seats], region, office]]
 
 
 @rule
-def envoy_on_way(s, p, first):
+def envoy_on_way(s: State, p: int, first: int) -> int:
     """1 if the family member gets an envoy on its space of the deployment track, else 0."""
     if first or s.deployment.size >= c.ENVOY_SPACES[s.seats]:
         return 0
@@ -43,7 +43,7 @@ def envoy_on_way(s, p, first):
 
 
 @rule
-def offices_with_room(s, p):
+def offices_with_room(s: State, p: int) -> int:
     """The offices without figures, or for who has privilege 2 those with at most one."""
     return ALL_OFFICES & ~s.held[1 if owns(s, p, c.Privilege.SECOND_FIGURE) else 0]
 
@@ -52,7 +52,7 @@ def offices_with_room(s, p):
 
 
 @rule
-def offer_deployments(s, p, first, choices):
+def offer_deployments(s: State, p: int, first: bool, choices: Choices) -> None:
     """Every office for which the player can pay journey and price, with the envoy of the track and with chests."""
     me = s.players[p]
     side = c.SIDE[s.seats]
@@ -71,19 +71,19 @@ def offer_deployments(s, p, first, choices):
 
 
 @rule
-def journey_cost(s, p, region, discount):
+def journey_cost(s: State, p: int, region: int, discount: int) -> int:
     """The figures that the journey to a region costs, when some chests are used."""
     return 0 if discount & FREE else movement(s, p, region)
 
 
 @rule
-def office_cost(s, p, region, office, discount):
+def office_cost(s: State, p: int, region: int, office: int, discount: int) -> int:
     """The figures that an office costs, its holder included, when some chests are used."""
     return 1 if discount & CHEAP else placement(s, p, region, office)
 
 
 @rule
-def is_useful(s, p, region, office, discount):
+def is_useful(s: State, p: int, region: int, office: int, discount: int) -> bool:
     """Return True if the player has the chests, and each of them saves something."""
     me = s.players[p]
     if discount & FREE and (me.chests[c.FREE_MOVEMENT] == 0 or movement(s, p, region) == 0):
@@ -92,13 +92,13 @@ def is_useful(s, p, region, office, discount):
 
 
 @rule
-def may_seat_two(s, p, region, office):
+def may_seat_two(s: State, p: int, region: int, office: int) -> bool:
     """Return True if two envoys may take an office together."""
     return s.players[p].court[ENVOY] > 1 and owns(s, p, c.Privilege.TWO_ENVOYS) and s.offices[region, office, 0] == 0
 
 
 @rule
-def offer_placings(s, p, target, choices):
+def offer_placings(s: State, p: int, target: int, choices: Choices) -> None:
     """Offer every figure for the office, with every choice of chests that can be paid."""
     me = s.players[p]
     region, office = target // c.OFFICES, target % c.OFFICES
@@ -119,7 +119,7 @@ def offer_placings(s, p, target, choices):
 
 
 @rule
-def deploy(s, p, target, first):
+def deploy(s: State, p: int, target: int, first: bool) -> None:
     """The family member goes to the deployment track (unless it stands on the first space), then to the office."""
     if not first:
         space = s.deployment.size
@@ -132,7 +132,7 @@ def deploy(s, p, target, first):
 
 
 @rule
-def place(s, p, target, placing, discount):
+def place(s: State, p: int, target: int, placing: int, discount: int) -> None:
     """Use the chests, seat the figures and find what is due in the payment areas."""
     region, office = target // c.OFFICES, target % c.OFFICES
     journey, price = journey_cost(s, p, region, discount), office_cost(s, p, region, office, discount)
@@ -153,7 +153,7 @@ def place(s, p, target, placing, discount):
 
 
 @rule
-def seat_figure(s, p, region, office, kind):
+def seat_figure(s: State, p: int, region: int, office: int, kind: int) -> None:
     """A figure of the court takes the next place of the office; privilege 6 rewards it in the king's region."""
     place = 0 if s.offices[region, office, 0] == 0 else 1
     s.offices[region, office, place] = holder(p, kind)
@@ -165,7 +165,7 @@ def seat_figure(s, p, region, office, kind):
 
 
 @rule
-def owed(s, region, journey, price, area):
+def owed(s: State, region: int, journey: int, price: int, area: int) -> int:
     """Return the number of figures that a deployment in a region puts into a payment area.
 
     The journey is paid in the last areas up to the region, the office in those after it; its holder is paid already.
@@ -179,7 +179,7 @@ def owed(s, region, journey, price, area):
 
 
 @rule
-def all_due(s):
+def all_due(s: State) -> int:
     """Return the number of figures still to be paid."""
     figures = 0
     for region in range(c.REGIONS):
@@ -188,13 +188,13 @@ def all_due(s):
 
 
 @rule
-def has_payment_choice(s, p):
+def has_payment_choice(s: State, p: int) -> bool:
     """Return True if it is open which figures go where: nobody chooses who has one kind only, or nothing to pay."""
     return s.players[p].court[ENVOY] > 0 and s.players[p].court[NOBLE] > 0 and all_due(s) > 0
 
 
 @rule
-def offer_payments(s, p, settled, choices):
+def offer_payments(s: State, p: int, settled: int, choices: Choices) -> None:
     """A noble into one of the areas that come next, as long as envoys and nobles suffice, or envoys for the rest."""
     needed = all_due(s) - s.players[p].court[ENVOY]  # nobles that must be paid
     if needed <= 0:
@@ -208,7 +208,7 @@ def offer_payments(s, p, settled, choices):
 
 
 @rule
-def pay_noble(s, p, region):
+def pay_noble(s: State, p: int, region: int) -> None:
     """A noble into a payment area; the next one goes there or further clockwise."""
     tell(s, Event.NOBLE_PAID, p, region)
     pay(s, p, region, NOBLE)
@@ -216,7 +216,7 @@ def pay_noble(s, p, region):
 
 
 @rule
-def pay(s, p, region, kind):
+def pay(s: State, p: int, region: int, kind: int) -> None:
     """A figure of the court into a payment area."""
     s.due[region] -= 1
     s.players[p].court[kind] -= 1
@@ -224,7 +224,7 @@ def pay(s, p, region, kind):
 
 
 @rule
-def pay_rest(s, p):
+def pay_rest(s: State, p: int) -> None:
     """Everything that is due, in envoys as long as there are any."""
     figures = all_due(s)
     if figures > 0:

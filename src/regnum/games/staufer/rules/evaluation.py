@@ -6,8 +6,9 @@ from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.figures import ENVOY, NOBLE, figures_in_areas
 from regnum.games.staufer.rules.regions import NOBODY, second_now, tile_points
 from regnum.games.staufer.rules.scoring import chest_points
+from regnum.games.staufer.rules.state import State
 from regnum.games.staufer.rules.swift import claim_of, packed_claims, packed_rank, quick_job_points
-from regnum.rules import count, rule
+from regnum.rules import Floats, count, rule
 
 # What things are worth in points, as long as there are turns to use them.
 ENVOY_WORTH = 0.9
@@ -23,7 +24,7 @@ JOB_TYPES = len(c.Job)
 
 
 @rule
-def evaluate(s, values):
+def evaluate(s: State, values: Floats) -> None:
     """The points of every seat if the game ended now, and what its position promises beyond them."""
     for p in range(s.seats):
         values[p] = s.players[p].points + chest_points(s, p) + jobs_kept(s) * all_job_points(s, p)
@@ -39,13 +40,13 @@ def evaluate(s, values):
 
 
 @rule
-def jobs_kept(s):
+def jobs_kept(s: State) -> float:
     """The part of the job points that counts now."""
     return 1.0 if s.over != 0 or s.round == c.ROUNDS else JOBS_KEPT
 
 
 @rule
-def all_job_points(s, p):
+def all_job_points(s: State, p: int) -> int:
     """Return the points of a seat's three jobs."""
     points = 0
     for job in range(JOB_TYPES):
@@ -54,7 +55,7 @@ def all_job_points(s, p):
 
 
 @rule
-def turns_left(s, p):
+def turns_left(s: State, p: int) -> int:
     """Return the number of turns the seat has in this round and in later ones."""
     turns = c.MEMBERS * (c.ROUNDS - s.round)
     for space in range(s.turn, c.MEMBERS * s.seats):
@@ -63,7 +64,7 @@ def turns_left(s, p):
 
 
 @rule
-def prospects(s, p):
+def prospects(s: State, p: int) -> float:
     """Figures, chests and privileges that are still of use."""
     me = s.players[p]
     turns = turns_left(s, p)
@@ -80,7 +81,7 @@ def prospects(s, p):
 
 
 @rule
-def add_standing(s, region, likely, values):
+def add_standing(s: State, region: int, likely: float, values: Floats) -> None:
     """Add the points that the ranks of a region would score, as far as they are likely to last."""
     claims = packed_claims(s, region)
     for p in range(s.seats):

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.actions import FETCH
-from regnum.games.staufer.rules.state import Event, StepKind
-from regnum.rules import choice, offer, push, rule, tell
+from regnum.games.staufer.rules.state import Event, State, StepKind
+from regnum.rules import Choices, choice, offer, push, rule, tell
 
 ENVOY, NOBLE = int(c.Figure.ENVOY), int(c.Figure.NOBLE)
 MANY = 16  # more figures than anybody gets at once: a FETCH step holds kind * MANY + how many are still to come
 
 
 @rule
-def holder(p, kind):
+def holder(p: int, kind: int) -> int:
     """Encode a figure as the holder of an office."""
     return 1 + kind + c.KINDS * p
 
 
 @rule
-def seat_of(figure):
+def seat_of(figure: int) -> int:
     """Return the seat whose figure holds an office."""
     return (figure - 1) // c.KINDS
 
 
 @rule
-def kind_of(figure):
+def kind_of(figure: int) -> int:
     """Return the kind of figure that holds an office."""
     return (figure - 1) % c.KINDS
 
 
 @rule
-def areas_with(s, p, kind):
+def areas_with(s: State, p: int, kind: int) -> int:
     """In how many payment areas the player has figures of a kind."""
     areas = 0
     for region in range(c.REGIONS):
@@ -39,13 +39,13 @@ def areas_with(s, p, kind):
 
 
 @rule
-def can_get(s, p, kind):
+def can_get(s: State, p: int, kind: int) -> bool:
     """Return True if a figure of exactly this kind could be had."""
     return s.players[p].province[kind] > 0 or areas_with(s, p, kind) > 0
 
 
 @rule
-def gain(s, p, kind, figures):
+def gain(s: State, p: int, kind: int, figures: int) -> None:
     """Take figures into the court: from the province, else from payment areas, an envoy for a noble that is not there.
 
     Where the player has to say which payment area, a FETCH step waits for it; what cannot be had at all is lost.
@@ -69,7 +69,7 @@ def gain(s, p, kind, figures):
 
 
 @rule
-def fetch_from_only_area(s, p, kind):
+def fetch_from_only_area(s: State, p: int, kind: int) -> bool:
     """Fetch a figure where no choice is; answer whether there was one."""
     for region in range(c.REGIONS):
         if s.players[p].paid[region, kind] > 0:
@@ -79,7 +79,7 @@ def fetch_from_only_area(s, p, kind):
 
 
 @rule
-def fetch(s, p, kind, region):
+def fetch(s: State, p: int, kind: int, region: int) -> None:
     """Take a figure back from a payment area."""
     s.players[p].paid[region, kind] -= 1
     s.players[p].court[kind] += 1
@@ -87,13 +87,13 @@ def fetch(s, p, kind, region):
 
 
 @rule
-def any_area_open(s, p, wanted):
+def any_area_open(s: State, p: int, wanted: int) -> bool:
     """Return True if figures of the wanted kind lie in several payment areas."""
     return areas_with(s, p, wanted // MANY) > 1
 
 
 @rule
-def offer_areas(s, p, wanted, choices):
+def offer_areas(s: State, p: int, wanted: int, choices: Choices) -> None:
     """The payment areas that hold figures of the wanted kind."""
     for region in range(c.REGIONS):
         if s.players[p].paid[region, wanted // MANY] > 0:
@@ -101,20 +101,20 @@ def offer_areas(s, p, wanted, choices):
 
 
 @rule
-def fetch_from(s, p, wanted, region):
+def fetch_from(s: State, p: int, wanted: int, region: int) -> None:
     """One of the figures that are wanted comes from this area; then the others."""
     fetch(s, p, wanted // MANY, region)
     gain(s, p, wanted // MANY, wanted % MANY - 1)
 
 
 @rule
-def gain_wanted(s, p, wanted):
+def gain_wanted(s: State, p: int, wanted: int) -> None:
     """The figures that are wanted, now that nobody has to say where they come from."""
     gain(s, p, wanted // MANY, wanted % MANY)
 
 
 @rule
-def give_points(s, p, points):
+def give_points(s: State, p: int, points: int) -> None:
     """Score points at once."""
     if points > 0:
         s.players[p].points += points
@@ -122,7 +122,7 @@ def give_points(s, p, points):
 
 
 @rule
-def figures_in_areas(s, p):
+def figures_in_areas(s: State, p: int) -> int:
     """Count the figures of the player in payment areas."""
     figures = 0
     for region in range(c.REGIONS):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from regnum.core.rng import Stream
 from regnum.games.staufer.data import components as c
+from regnum.games.staufer.rules.state import State
 from regnum.rules import below, bits, has, rule
 
 JOB_TYPES = len(c.Job)
@@ -10,7 +12,7 @@ NO_JOB = -1
 
 
 @rule
-def determinize(s, seat, draw):
+def determinize(s: State, seat: int, draw: Stream) -> None:
     """Turn the observation `s` of `seat` into a full state that fits it, at random from the stream `draw`.
 
     The pile of chests is kept as counts of each kind, which everybody can work out from what lies open; its order, like
@@ -32,7 +34,7 @@ def determinize(s, seat, draw):
 
 
 @rule
-def unseen_job(seen, draw):
+def unseen_job(seen: int, draw: Stream) -> int:
     """A job at random that is not among those seen."""
     job = below(draw, c.JOBS)
     while has(seen, job):

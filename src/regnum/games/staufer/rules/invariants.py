@@ -8,8 +8,8 @@ from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.chests import office_stack, supply_stack
 from regnum.games.staufer.rules.deployment import all_due
 from regnum.games.staufer.rules.figures import kind_of, seat_of
-from regnum.games.staufer.rules.state import StepKind
-from regnum.rules import count, has, rule, top
+from regnum.games.staufer.rules.state import State, StepKind
+from regnum.rules import Numbers, count, has, rule, top
 
 NAMES = (
     "none",
@@ -29,7 +29,7 @@ JOB_TYPES = len(c.Job)
 
 
 @rule
-def invariants(s):
+def invariants(s: State) -> int:
     """0, or the number of the first broken one in NAMES."""
     for p in range(s.seats):
         figures = figures_everywhere(s, p)
@@ -61,7 +61,7 @@ def invariants(s):
 
 
 @rule
-def figures_everywhere(s, p):
+def figures_everywhere(s: State, p: int) -> Numbers:
     """The figures of a seat, counted by kind."""
     figures = np.zeros(c.KINDS, np.int64)
     for kind in range(c.KINDS):
@@ -78,7 +78,7 @@ def figures_everywhere(s, p):
 
 
 @rule
-def chests_everywhere(s):
+def chests_everywhere(s: State) -> Numbers:
     """The chests on the table, in the pile and before the players, counted by kind."""
     chests = np.zeros(c.CHESTS, np.int64)
     for chest in range(c.CHESTS):
@@ -95,7 +95,7 @@ def chests_everywhere(s):
 
 
 @rule
-def privileges_fit(s):
+def privileges_fit(s: State) -> bool:
     """Six kinds, the right number of cards of each, the point cards as they were taken."""
     kinds = 0
     for number in range(1, c.PRIVILEGES + 1):
@@ -112,7 +112,7 @@ def privileges_fit(s):
 
 
 @rule
-def members_everywhere(s, p):
+def members_everywhere(s: State, p: int) -> int:
     """The family members of a seat on the three tracks."""
     total = 0
     for i in range(c.SPACES):
@@ -121,7 +121,7 @@ def members_everywhere(s, p):
 
 
 @rule
-def offices_fit(s):
+def offices_fit(s: State) -> bool:
     """The left place is filled first; the first holder of a noble's office is a noble, and so is a second."""
     for region in range(c.REGIONS):
         for office in range(c.OFFICES):
@@ -139,7 +139,7 @@ def offices_fit(s):
 
 
 @rule
-def boards_fit(s):
+def boards_fit(s: State) -> bool:
     """No figures or chests where this number of players has no office or supply space."""
     for region in range(c.REGIONS):
         for office in range(c.OFFICE_COUNT[c.SIDE[s.seats], region], c.OFFICES):
@@ -152,7 +152,7 @@ def boards_fit(s):
 
 
 @rule
-def passing_things_fit(s):
+def passing_things_fit(s: State) -> int:
     """Payments, protection and jobs: 0, or the number of what is broken."""
     kind = -1 if s.over != 0 else top(s.steps).kind
     if all_due(s) != 0 and kind != StepKind.PAY:

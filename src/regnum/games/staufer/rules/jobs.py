@@ -7,20 +7,21 @@ import numpy as np
 from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.figures import seat_of
 from regnum.games.staufer.rules.regions import rank_in
-from regnum.rules import lowest, rule
+from regnum.games.staufer.rules.state import State
+from regnum.rules import Numbers, lowest, rule
 
 ALL_FIGURES = int(c.FIGURES.sum())
 ALL_SET_VALUES = len(c.SET_VALUES)
 
 
 @rule
-def region_job(s, p, region):
+def region_job(s: State, p: int, region: int) -> int:
     """Points for a good rank in a region."""
     return rank_points(s, rank_in(s, region, p))
 
 
 @rule
-def rank_points(s, rank):
+def rank_points(s: State, rank: int) -> int:
     """Points for the majority, or the second place; of two players only the first."""
     if rank == 1:
         return c.REGION_JOB[0]
@@ -28,7 +29,7 @@ def rank_points(s, rank):
 
 
 @rule
-def figures_of(s, p, by_value):
+def figures_of(s: State, p: int, by_value: bool) -> Numbers:
     """The figures of a seat on offices, counted by the values of offices or by the places of the ring.
 
     A noble is one figure, and an office with two of them counts for both.
@@ -48,13 +49,13 @@ def figures_of(s, p, by_value):
 
 
 @rule
-def path_job(s, p, path):
+def path_job(s: State, p: int, path: int) -> int:
     """Points for each time that the path is complete; each figure serves once."""
     return c.PATH_POINTS[path] * times_laid(figures_of(s, p, by_value=False), s.options.mirrored_paths, path)
 
 
 @rule
-def most_times(figures, size):
+def most_times(figures: Numbers, size: int) -> int:
     """A bound on how often a path of `size` places can be laid: each place serves it once every time at most."""
     most, times = ALL_FIGURES, -1
     while times != most:
@@ -67,7 +68,7 @@ def most_times(figures, size):
 
 
 @rule
-def times_laid(figures, mirrored, path):
+def times_laid(figures: Numbers, mirrored: int, path: int) -> int:
     """The most times that a path can be laid: every choice of ways is tried, in ascending order, the deepest first."""
     laid = np.zeros(ALL_FIGURES, np.int64)  # the way at each level
     level, way, best = 0, 0, 0
@@ -91,7 +92,7 @@ def times_laid(figures, mirrored, path):
 
 
 @rule
-def fits(figures, mirrored, path, way):
+def fits(figures: Numbers, mirrored: int, path: int, way: int) -> bool:
     """Return True if there is a figure wherever the path, laid in this way, needs one."""
     for place in range(c.REGIONS):
         if figures[place] < c.WAY[mirrored, path, way, place]:
@@ -100,7 +101,7 @@ def fits(figures, mirrored, path, way):
 
 
 @rule
-def serve(figures, mirrored, path, way, change):
+def serve(figures: Numbers, mirrored: int, path: int, way: int, change: int) -> None:
     """Take the figures that serve a way (-1), or put them back (1)."""
     for place in range(c.REGIONS):
         figures[place] += change * c.WAY[mirrored, path, way, place]
@@ -110,7 +111,7 @@ def serve(figures, mirrored, path, way, change):
 
 
 @rule
-def office_job(s, p, job):
+def office_job(s: State, p: int, job: int) -> int:
     """Points for offices of a value, of any value, for pairs of a value, or for sets of 3, 4 and 5."""
     held = figures_of(s, p, by_value=True)
     if job == c.SET_345:
@@ -129,7 +130,7 @@ def office_job(s, p, job):
 
 
 @rule
-def scale_points(job, offices):
+def scale_points(job: int, offices: int) -> int:
     """Return the points on the scale of an office card, and those of each further office."""
     listed = min(offices, c.SCALE_LAST[job])
     return c.SCALE[job, listed] + c.EACH_FURTHER[job] * (offices - listed)

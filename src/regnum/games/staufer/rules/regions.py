@@ -8,8 +8,8 @@ from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.actions import PICK
 from regnum.games.staufer.rules.chests import NO_CHEST, draw_chest, office_stack, owns
 from regnum.games.staufer.rules.figures import ENVOY, gain, give_points, kind_of, seat_of
-from regnum.games.staufer.rules.state import Event, StepKind
-from regnum.rules import automatic, choice, count, offer, push, rule, tell
+from regnum.games.staufer.rules.state import Event, State, StepKind
+from regnum.rules import Choices, Numbers, automatic, choice, count, offer, push, rule, tell
 
 NOBODY = -1
 UNRANKED = 0
@@ -21,7 +21,7 @@ MOST_RANKS = len(c.RANK_POINTS)
 
 
 @rule
-def second_region(s, condition):
+def second_region(s: State, condition: int) -> int:
     """Return the region of the second marker; of equals the first clockwise from the king, his own before all."""
     if condition == c.KINGS_REGION:
         return s.king
@@ -35,13 +35,13 @@ def second_region(s, condition):
 
 
 @rule
-def second_now(s):
+def second_now(s: State) -> int:
     """Return the region that would get the second marker if the round ended now."""
     return second_region(s, s.rounds_b[s.round - 1])
 
 
 @rule
-def chests_in(s, region):
+def chests_in(s: State, region: int) -> int:
     """All chests under the offices of a region."""
     chests = 0
     for office in range(c.OFFICES):
@@ -50,7 +50,7 @@ def chests_in(s, region):
 
 
 @rule
-def holders_in(s, region):
+def holders_in(s: State, region: int) -> int:
     """Figures on the offices of a region: an office with two counts twice."""
     holders = 0
     for holder in range(c.HOLDERS):
@@ -62,7 +62,7 @@ def holders_in(s, region):
 
 
 @rule
-def claims_to(s, region):
+def claims_to(s: State, region: int) -> Numbers:
     """Rank the seats in a region, 0 for nobody: the most offices first, nobles double; of equals the leftmost."""
     claims = np.zeros(c.MOST, np.int64)
     for place in range(NO_PLACE):
@@ -76,7 +76,7 @@ def claims_to(s, region):
 
 
 @rule
-def rank_of(claims, p):
+def rank_of(claims: Numbers, p: int) -> int:
     """The rank of a seat, from 1; UNRANKED if it has nobody there."""
     if claims[p] == 0:
         return UNRANKED
@@ -87,13 +87,13 @@ def rank_of(claims, p):
 
 
 @rule
-def rank_in(s, region, p):
+def rank_in(s: State, region: int, p: int) -> int:
     """The rank of a seat in a region, from 1; UNRANKED if it has nobody there."""
     return rank_of(claims_to(s, region), p)
 
 
 @rule
-def ranking(s, region):
+def ranking(s: State, region: int) -> Numbers:
     """Return the seats in a region from first to last, then NOBODY."""
     claims = claims_to(s, region)
     order = np.full(c.MOST, NOBODY)
@@ -104,20 +104,20 @@ def ranking(s, region):
 
 
 @rule
-def ranked(s, region, rank):
+def ranked(s: State, region: int, rank: int) -> int:
     """Return the seat with a rank (from 1) in a region, or NOBODY."""
     return ranking(s, region)[rank - 1]
 
 
 @rule
-def tile_points(s, region, rank):
+def tile_points(s: State, region: int, rank: int) -> int:
     """The points of a region's tile for a rank, from 1."""
     paid = c.RANKS_PAID[s.seats] if s.seats > 2 or s.options.second_of_two_scores == 1 else 1
     return c.TILE_POINTS[c.SIDE[s.seats], s.tiles[region], rank - 1] if rank <= paid else 0
 
 
 @rule
-def privilege_14_points(s, rank):
+def privilege_14_points(s: State, rank: int) -> int:
     """Return the points of privilege 14: with two players only for the first, with three for the third by an option."""
     ranks = MOST_RANKS
     if s.seats == 2:
@@ -131,7 +131,7 @@ def privilege_14_points(s, rank):
 
 
 @rule
-def score_region(s, region):
+def score_region(s: State, region: int) -> None:
     """The points of a region, then what privileges add, then its bonus; nothing if nobody is there."""
     tell(s, Event.SCORE, -1, region)
     order = ranking(s, region)
@@ -150,7 +150,7 @@ def score_region(s, region):
 
 
 @rule
-def score_privileges(s, p, rank):
+def score_privileges(s: State, p: int, rank: int) -> None:
     """Privileges 14 and 15."""
     if owns(s, p, c.Privilege.RANK_POINTS) and privilege_14_points(s, rank) > 0:
         tell(s, Event.PRIVILEGE, p, c.Privilege.RANK_POINTS)
@@ -161,7 +161,7 @@ def score_privileges(s, p, rank):
 
 
 @rule
-def give_bonus(s, region, order):
+def give_bonus(s: State, region: int, order: Numbers) -> None:
     """Envoys or points for everybody or for the first two, or chests to pick."""
     kind = c.BONUS[region, 0]
     if kind == c.Bonus.PICK:
@@ -176,7 +176,7 @@ def give_bonus(s, region, order):
 
 
 @rule
-def draw_for(s, chests, order):
+def draw_for(s: State, chests: int, order: Numbers) -> None:
     """Draw the chests of the bonus (0: one a seat); as many ranks pick one each, what is left is discarded."""
     drawn = s.seats if chests == 0 else chests
     push(s.steps, StepKind.DISCARD, 0)
@@ -192,7 +192,7 @@ def draw_for(s, chests, order):
 
 
 @rule
-def kinds_drawn(s):
+def kinds_drawn(s: State) -> int:
     """Count the different chests to pick from."""
     kinds = 0
     for chest in range(c.CHESTS):
@@ -201,13 +201,13 @@ def kinds_drawn(s):
 
 
 @rule
-def any_kind_open(s):
+def any_kind_open(s: State) -> bool:
     """Return True if there are different chests to pick from."""
     return kinds_drawn(s) > 1
 
 
 @rule
-def offer_drawn(s, choices):
+def offer_drawn(s: State, choices: Choices) -> None:
     """The chests that are left to pick from."""
     for chest in range(c.CHESTS):
         if s.drawn[chest] > 0:
@@ -215,14 +215,14 @@ def offer_drawn(s, choices):
 
 
 @rule
-def pick(s, p, chest):
+def pick(s: State, p: int, chest: int) -> None:
     """Take one of the drawn chests."""
     s.drawn[chest] -= 1
     push(s.steps, StepKind.ACQUIRE, p, chest)
 
 
 @rule
-def pick_last(s, p):
+def pick_last(s: State, p: int) -> None:
     """The only kind of chest left to pick, if there is any."""
     chest = len(s.drawn) - 1
     while chest >= 0 and s.drawn[chest] == 0:
@@ -232,7 +232,7 @@ def pick_last(s, p):
 
 
 @rule
-def discard_drawn(s):
+def discard_drawn(s: State) -> None:
     """Discard the chests that nobody picked."""
     for chest in range(c.CHESTS):
         s.discard[chest] += s.drawn[chest]
@@ -240,7 +240,7 @@ def discard_drawn(s):
 
 
 @rule
-def offices_in(s, region):
+def offices_in(s: State, region: int) -> int:
     """Return the number of offices in a region."""
     return c.OFFICE_COUNT[c.SIDE[s.seats], region]
 

@@ -8,8 +8,8 @@ from regnum.games.staufer.rules.chests import add_chest, office_stack, owns, sup
 from regnum.games.staufer.rules.figures import figures_in_areas, kind_of, seat_of
 from regnum.games.staufer.rules.regions import offices_in, second_region
 from regnum.games.staufer.rules.scoring import chest_points, job_points
-from regnum.games.staufer.rules.state import Ending, Event, StepKind
-from regnum.rules import automatic, choice, has, lowest, offer, push, rule, tell
+from regnum.games.staufer.rules.state import Ending, Event, State, StepKind
+from regnum.rules import Choices, automatic, choice, has, lowest, offer, push, rule, tell
 
 JOB_TYPES = len(c.Job)
 
@@ -17,7 +17,7 @@ JOB_TYPES = len(c.Job)
 
 
 @rule
-def begin_round(s):
+def begin_round(s: State) -> None:
     """The next round, with the turn order that lies there."""
     s.round += 1
     s.turn = 0
@@ -27,7 +27,7 @@ def begin_round(s):
 
 
 @rule
-def next_turn(s):
+def next_turn(s: State) -> None:
     """The family member on top of the turn order acts; without one the round ends."""
     if s.turn < c.MEMBERS * s.seats:
         p = s.order[s.turn]
@@ -39,7 +39,7 @@ def next_turn(s):
 
 
 @rule
-def end_round(s):
+def end_round(s: State) -> None:
     """The second evaluation marker, then the scoring of one or two regions, then the clean-up or the end."""
     condition = s.rounds_b[s.round - 1]
     first = s.rounds_a[s.round - 1]
@@ -57,14 +57,14 @@ def end_round(s):
 
 
 @rule
-def ask_for_protection(s):
+def ask_for_protection(s: State) -> None:
     """Everybody may use chests of immunity, in order of the seats from the first of this round."""
     for i in range(s.seats - 1, -1, -1):
         push(s.steps, StepKind.PROTECT, (s.first + i) % s.seats)
 
 
 @rule
-def exposed(s, p, region):
+def exposed(s: State, p: int, region: int) -> int:
     """The figures of the player that would go: bit HOLDERS * office + holder, in regions just scored."""
     figures = 0
     if region == s.second or region == s.rounds_a[s.round - 1]:
@@ -77,7 +77,7 @@ def exposed(s, p, region):
 
 
 @rule
-def can_protect(s, p):
+def can_protect(s: State, p: int) -> bool:
     """Return True if the player has a chest of immunity, and a figure to use it for."""
     figures = 0
     for region in range(c.REGIONS):
@@ -86,7 +86,7 @@ def can_protect(s, p):
 
 
 @rule
-def offer_protection(s, p, choices):
+def offer_protection(s: State, p: int, choices: Choices) -> None:
     """Each figure that would go, or none."""
     for region in range(c.REGIONS):
         figures = exposed(s, p, region)
@@ -97,7 +97,7 @@ def offer_protection(s, p, choices):
 
 
 @rule
-def protect(s, p, region, office, holder):
+def protect(s: State, p: int, region: int, office: int, holder: int) -> None:
     """A chest of immunity for a figure; then the player may protect another one."""
     use_chest(s, p, c.IMMUNITY)
     s.protected[region] |= 1 << c.HOLDERS * office + holder
@@ -109,7 +109,7 @@ def protect(s, p, region, office, holder):
 
 
 @rule
-def clean_up(s):
+def clean_up(s: State) -> None:
     """Offices, chests, the king, the round tiles and the turn order; then the next round begins."""
     first = s.rounds_a[s.round - 1]
     clear_offices(s, first)
@@ -126,7 +126,7 @@ def clean_up(s):
 
 
 @rule
-def clear_offices(s, region):
+def clear_offices(s: State, region: int) -> None:
     """Figures leave their offices for the province, those of owners of privilege 13 for the court."""
     tell(s, Event.CLEARED, -1, region)
     for office in range(c.OFFICES):
@@ -146,7 +146,7 @@ def clear_offices(s, region):
 
 
 @rule
-def send_home(s, p, kind):
+def send_home(s: State, p: int, kind: int) -> None:
     """A figure that was cleared."""
     if owns(s, p, c.Privilege.TO_THE_COURT):
         s.players[p].court[kind] += 1
@@ -156,14 +156,14 @@ def send_home(s, p, kind):
 
 
 @rule
-def refill(s, region):
+def refill(s: State, region: int) -> None:
     """A new chest under each office of the region, also where chests lie or a figure has stayed."""
     for office in range(offices_in(s, region)):
         add_chest(s, office_stack(region, office))
 
 
 @rule
-def move_king(s, steps):
+def move_king(s: State, steps: int) -> None:
     """The king travels clockwise; payments of the regions that he enters go back to the courts."""
     for p in range(s.seats):
         before = figures_in_areas(s, p)
@@ -180,7 +180,7 @@ def move_king(s, steps):
 
 
 @rule
-def line_up(s):
+def line_up(s: State) -> None:
     """The next turn order: the supply track from the top down, then the deployment track from the top down."""
     n = 0
     for i in range(s.supply.size):
@@ -199,7 +199,7 @@ def line_up(s):
 
 
 @rule
-def finish(s):
+def finish(s: State) -> None:
     """Payments are removed, jobs are shown; `scoring` reads the result off the table."""
     s.over = Ending.FIVE_ROUNDS
     tell(s, Event.END, -1, Ending.FIVE_ROUNDS)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.figures import ENVOY, NOBLE
 from regnum.games.staufer.rules.jobs import office_job, path_job, region_job
-from regnum.rules import rank_by, rule
+from regnum.games.staufer.rules.state import State
+from regnum.rules import Numbers, rank_by, rule
 
 PARTS = ("track", "region_job", "path_job", "office_job", "brown_chests", "other_chests")
 TRACK, FIRST_JOB, BROWN_CHESTS, OTHER_CHESTS = 0, 1, 4, 5
@@ -15,7 +16,7 @@ TIE_BREAK = 64  # more than any number of figures
 
 
 @rule
-def score(s, points):
+def score(s: State, points: Numbers) -> None:
     """Compute every seat's score if the game ended now, by part; hidden jobs of an observation count nothing."""
     for p in range(s.seats):
         points[p, TRACK] = s.players[p].points
@@ -26,13 +27,13 @@ def score(s, points):
 
 
 @rule
-def job_card(s, p, job):
+def job_card(s: State, p: int, job: int) -> int:
     """The job card of a type that a seat has, as far as it is known: at the end all are revealed."""
     return s.players[p].jobs[job] if s.over == 0 else s.players[p].revealed[job]
 
 
 @rule
-def job_points(s, p, job):
+def job_points(s: State, p: int, job: int) -> int:
     """The points of one of the three jobs of a seat."""
     card = job_card(s, p, job)
     if card == UNKNOWN:
@@ -43,13 +44,13 @@ def job_points(s, p, job):
 
 
 @rule
-def brown_points(chests):
+def brown_points(chests: int) -> int:
     """Sets of up to five."""
     return chests // c.FULL_SET * c.BROWN_SET[c.FULL_SET] + c.BROWN_SET[chests % c.FULL_SET]
 
 
 @rule
-def other_chest_points(s, p):
+def other_chest_points(s: State, p: int) -> int:
     """A point for each turquoise and purple chest that is left."""
     chests = 0
     for kind in range(c.ORANGE, c.CHESTS):
@@ -59,13 +60,13 @@ def other_chest_points(s, p):
 
 
 @rule
-def chest_points(s, p):
+def chest_points(s: State, p: int) -> int:
     """All points for chests."""
     return brown_points(s.players[p].chests[c.BROWN]) + other_chest_points(s, p)
 
 
 @rule
-def points_of(s, p):
+def points_of(s: State, p: int) -> int:
     """All the points of one seat if the game ended now."""
     points = s.players[p].points + chest_points(s, p)
     for job in range(JOB_TYPES):
@@ -74,7 +75,7 @@ def points_of(s, p):
 
 
 @rule
-def rank(s, ranks):
+def rank(s: State, ranks: Numbers) -> None:
     """Most points win; of equals who has most figures in the court; else they share."""
     for p in range(s.seats):
         court = s.players[p].court

@@ -8,6 +8,7 @@ from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.chests import add_chest, office_stack, supply_stack
 from regnum.games.staufer.rules.regions import offices_in
 from regnum.games.staufer.rules.rounds import begin_round
+from regnum.games.staufer.rules.state import State
 from regnum.rules import any_of, below, rule, shuffle
 
 JOB_TYPES = len(c.Job)
@@ -16,7 +17,7 @@ FIRST_SEAT = 1  # option first_player
 
 
 @rule
-def setup(s, seats, seed):
+def setup(s: State, seats: int, seed: np.uint64) -> None:
     """The whole set-up, up to the first decision."""
     s.random = seed
     s.seats = seats
@@ -34,7 +35,7 @@ def setup(s, seats, seed):
 
 
 @rule
-def lay_regions(s):
+def lay_regions(s: State) -> None:
     """The regions around the action board, and their point tiles."""
     for i in range(c.REGIONS):
         s.ring[i] = i
@@ -46,7 +47,7 @@ def lay_regions(s):
 
 
 @rule
-def lay_round_tiles(s):
+def lay_round_tiles(s: State) -> None:
     """Five A tiles, the sixth says where the king begins; five of six conditions; the king's steps of four rounds."""
     order = np.arange(c.REGIONS)  # six tiles of each letter
     shuffle(s, order, c.REGIONS)
@@ -62,7 +63,7 @@ def lay_round_tiles(s):
 
 
 @rule
-def line_up_families(s):
+def line_up_families(s: State) -> None:
     """Three family members each: clockwise from the first player, then back twice."""
     first = 0 if s.options.first_player == FIRST_SEAT else below(s, s.seats)
     for i in range(c.SPACES):
@@ -72,7 +73,7 @@ def line_up_families(s):
 
 
 @rule
-def give_start(s, p):
+def give_start(s: State, p: int) -> None:
     """Four envoys and a noble in the court, the others in the province; nothing for an empty seat."""
     for kind in range(c.KINDS):
         if p < s.seats:
@@ -84,7 +85,7 @@ def give_start(s, p):
 
 
 @rule
-def deal_jobs(s):
+def deal_jobs(s: State) -> None:
     """A region, a path and an office job each."""
     for job in range(JOB_TYPES):
         left = (1 << c.JOBS) - 1
@@ -94,7 +95,7 @@ def deal_jobs(s):
 
 
 @rule
-def lay_privileges(s):
+def lay_privileges(s: State) -> None:
     """Six kinds: a named set, two fixed and four drawn, or the six of a custom set."""
     kinds = c.PRIVILEGE_SETS[s.options.privileges]
     if s.options.privileges == c.RANDOM_SET:
@@ -115,7 +116,7 @@ def lay_privileges(s):
 
 
 @rule
-def lay_chests(s):
+def lay_chests(s: State) -> None:
     """A chest under each supply space, then under each office, clockwise from the king's region."""
     for kind in range(c.CHESTS):
         s.pile[kind] = c.CHEST_COUNT[kind]

@@ -6,12 +6,12 @@ from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.actions import CHESTS
 from regnum.games.staufer.rules.chests import NO_CHEST, draw_chest, owns, supply_stack, take_stack, use_chest
 from regnum.games.staufer.rules.figures import ENVOY, NOBLE, gain, give_points
-from regnum.games.staufer.rules.state import Event, StepKind
-from regnum.rules import automatic, choice, offer, push, rule, tell
+from regnum.games.staufer.rules.state import Event, State, StepKind
+from regnum.rules import Choices, automatic, choice, offer, push, rule, tell
 
 
 @rule
-def take_supply(s, p, space):
+def take_supply(s: State, p: int, space: int) -> None:
     """The figures of a supply space into the court, then its chests; at the end the action is complete."""
     tell(s, Event.SUPPLY, p, space)
     push(s.steps, StepKind.END_SUPPLY, p)
@@ -24,7 +24,7 @@ def take_supply(s, p, space):
 
 
 @rule
-def can_take_other_chests(s, p, space):
+def can_take_other_chests(s: State, p: int, space: int) -> bool:
     """Return True if the player has a chest for it, and chests lie under another space."""
     if s.players[p].chests[c.OTHER_CHESTS] == 0:
         return False
@@ -35,7 +35,7 @@ def can_take_other_chests(s, p, space):
 
 
 @rule
-def offer_stacks(s, chosen, choices):
+def offer_stacks(s: State, chosen: int, choices: Choices) -> None:
     """The chests of the chosen space, or those of another one instead."""
     for space in range(c.SUPPLY_SPACES[s.seats]):
         if space == chosen or s.stacks[supply_stack(space)].size > 0:
@@ -43,7 +43,7 @@ def offer_stacks(s, chosen, choices):
 
 
 @rule
-def take_chests(s, p, chosen, space):
+def take_chests(s: State, p: int, chosen: int, space: int) -> None:
     """Take the chests of a space; if it is not the chosen one, that costs a chest."""
     if space != chosen:
         use_chest(s, p, c.OTHER_CHESTS)
@@ -51,7 +51,7 @@ def take_chests(s, p, chosen, space):
 
 
 @rule
-def end_supply(s, p):
+def end_supply(s: State, p: int) -> None:
     """Privileges 9, 7 and 8: points, an envoy, a chest from the pile."""
     if owns(s, p, c.Privilege.SUPPLY_CHEST):
         chest = draw_chest(s)

@@ -14,6 +14,7 @@ from regnum.games.staufer.rules.figures import kind_of, seat_of
 from regnum.games.staufer.rules.jobs import ALL_FIGURES, ALL_SET_VALUES, rank_points, scale_points
 from regnum.games.staufer.rules.regions import NO_PLACE, UNRANKED
 from regnum.games.staufer.rules.scoring import UNKNOWN, job_card
+from regnum.games.staufer.rules.state import State
 from regnum.rules import lowest, rule
 
 CLAIM = 12  # bits of the lane in which a seat's claim to a region is told
@@ -28,7 +29,7 @@ WAY_BITS = (c.WAYS - 1).bit_length()  # of the number of a way
 
 
 @rule
-def packed_claims(s, region):
+def packed_claims(s: State, region: int) -> int:
     """Rank the seats in a region, in a lane each: most offices first, nobles double, then the leftmost."""
     claims = 0
     for office in range(c.OFFICES):
@@ -44,13 +45,13 @@ def packed_claims(s, region):
 
 
 @rule
-def claim_of(claims, p):
+def claim_of(claims: int, p: int) -> int:
     """The claim of one seat: 0 if it has nobody there, and otherwise another than any other seat's."""
     return claims >> CLAIM * p & LARGEST_CLAIM
 
 
 @rule
-def packed_rank(claims, p):
+def packed_rank(claims: int, p: int) -> int:
     """The rank of a seat that has somebody there, from 1."""
     rank = 1
     for q in range(c.MOST):
@@ -59,7 +60,7 @@ def packed_rank(claims, p):
 
 
 @rule
-def quick_rank_in(s, region, p):
+def quick_rank_in(s: State, region: int, p: int) -> int:
     """The rank of a seat in a region, from 1; UNRANKED if it has nobody there."""
     claims = packed_claims(s, region)
     return packed_rank(claims, p) if claim_of(claims, p) > 0 else UNRANKED
@@ -69,7 +70,7 @@ def quick_rank_in(s, region, p):
 
 
 @rule
-def quick_job_points(s, p, job):
+def quick_job_points(s: State, p: int, job: int) -> int:
     """The points of one of the three jobs of a seat."""
     card = job_card(s, p, job)
     if card == UNKNOWN:
@@ -84,7 +85,7 @@ def quick_job_points(s, p, job):
 
 
 @rule
-def packed_figures(s, p, by_value):
+def packed_figures(s: State, p: int, by_value: bool) -> int:
     """The figures of a seat on offices, counted in a lane each for places of the ring, or for values of offices."""
     figures = 0
     for holder in range(c.HOLDERS):
@@ -99,13 +100,13 @@ def packed_figures(s, p, by_value):
 
 
 @rule
-def counted(figures, lane):
+def counted(figures: int, lane: int) -> int:
     """Count the figures in a lane."""
     return figures >> LANE * lane & FULL_LANE
 
 
 @rule
-def quick_most_times(figures, size):
+def quick_most_times(figures: int, size: int) -> int:
     """A bound on how often a path of `size` places can be laid: each place serves it once every time at most."""
     most, times = ALL_FIGURES, -1
     while times != most:
@@ -118,7 +119,7 @@ def quick_most_times(figures, size):
 
 
 @rule
-def quick_times_laid(figures, mirrored, path):
+def quick_times_laid(figures: int, mirrored: int, path: int) -> int:
     """The most times that a path can be laid with figures that each serve once: every way to do it is tried.
 
     Ways are laid in ascending order; `tried` remembers which was laid at each level, to go on from there.
@@ -145,13 +146,13 @@ def quick_times_laid(figures, mirrored, path):
 
 
 @rule
-def quick_fits(figures, way):
+def quick_fits(figures: int, way: int) -> bool:
     """Return True if there is a figure wherever the path, laid in this way, needs one."""
     return way != 0 and ((figures | GUARDS) - way) & GUARDS == GUARDS
 
 
 @rule
-def quick_office_job(figures, job):
+def quick_office_job(figures: int, job: int) -> int:
     """Points for offices of a value, of any value, for pairs of a value, or for sets of 3, 4 and 5."""
     if job == c.SET_345:
         sets = counted(figures, c.SET_VALUES[0])

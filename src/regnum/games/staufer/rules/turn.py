@@ -7,15 +7,15 @@ from regnum.games.staufer.rules import chests, deployment, figures, regions, rou
 from regnum.games.staufer.rules.actions import ACTIONS, DEPLOY, FIRST, SUPPLY
 from regnum.games.staufer.rules.chests import use_chest
 from regnum.games.staufer.rules.deployment import deploy, offer_deployments
-from regnum.games.staufer.rules.state import Event, StepKind
+from regnum.games.staufer.rules.state import Event, State, StepKind
 from regnum.games.staufer.rules.supply import take_supply
-from regnum.rules import Flow, again, choice, drop, offer, push, rule, tell
+from regnum.rules import Choices, Flow, again, choice, drop, offer, push, rule, tell
 
 ON_FIRST_SPACE = 1  # the value of a TURN step
 
 
 @rule
-def offer_turn(s, p, first, choices):
+def offer_turn(s: State, p: int, first: int, choices: Choices) -> None:
     """Any supply space, any office that can be paid, and for who has such a chest the first space before either."""
     for space in range(c.SUPPLY_SPACES[s.seats]):
         offer(choices, SUPPLY, space)
@@ -25,7 +25,7 @@ def offer_turn(s, p, first, choices):
 
 
 @rule
-def go_first(s, p):
+def go_first(s: State, p: int) -> None:
     """With a chest: on top of the supply track, where the others move down; then the action."""
     leave_order(s)
     use_chest(s, p, c.FIRST_SPACE)
@@ -38,7 +38,7 @@ def go_first(s, p):
 
 
 @rule
-def act_in_supply(s, p, first, space):
+def act_in_supply(s: State, p: int, first: int, space: int) -> None:
     """A supply action; unless it stands on the first space already, the family member goes to the supply track."""
     begin_action(s, first)
     if first != ON_FIRST_SPACE:
@@ -48,14 +48,14 @@ def act_in_supply(s, p, first, space):
 
 
 @rule
-def act_in_region(s, p, first, region, office):
+def act_in_region(s: State, p: int, first: int, region: int, office: int) -> None:
     """A deployment."""
     begin_action(s, first)
     deploy(s, p, region * c.OFFICES + office, first == ON_FIRST_SPACE)
 
 
 @rule
-def begin_action(s, first):
+def begin_action(s: State, first: int) -> None:
     """The family member leaves the turn order, if asking for the first space has not moved it already."""
     if first == ON_FIRST_SPACE:
         drop(s.steps)  # the turn below, which asked for the first space
@@ -64,7 +64,7 @@ def begin_action(s, first):
 
 
 @rule
-def leave_order(s):
+def leave_order(s: State) -> None:
     """The family member on top of the turn order leaves its space."""
     s.order[s.turn] = -1
     s.turn += 1

@@ -14,12 +14,12 @@ from regnum.games.kingdom.architects.rules.intrigue import (
     reveal_intrigue,
 )
 from regnum.games.kingdom.architects.rules.market import is_full
-from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.state import Event, State, StepKind
 from regnum.rules import push, rule, tell
 
 
 @rule
-def obey(s, row):
+def obey(s: State, row: int) -> None:
     """A row of a card that says what the Baron does."""
     op = c.ROW.op[row]
     if op == Op.STATION:
@@ -37,7 +37,7 @@ def obey(s, row):
 
 
 @rule
-def reveal(s, what):
+def reveal(s: State, what: int) -> None:
     """The next card of one of his decks."""
     if what == What.DEMAND:
         reveal_demand(s)
@@ -51,7 +51,7 @@ def reveal(s, what):
 
 
 @rule
-def station(s, location):
+def station(s: State, location: int) -> None:
     """One of his workers goes to a location; but not to the Guildhall when it is full (ruling K3)."""
     if location == c.Location.GUILDHALL and s.filled == guild_spaces(s):
         return
@@ -71,7 +71,7 @@ def station(s, location):
 
 
 @rule
-def take_market_space(s):
+def take_market_space(s: State) -> None:
     """He takes the rightmost free space of the Black Market, pays nothing and gets nothing."""
     space = c.LARGE
     while s.market[space] >= 0:
@@ -83,7 +83,7 @@ def take_market_space(s):
 
 
 @rule
-def recall(s):
+def recall(s: State) -> None:
     """He takes all his workers back, except those in the Guildhall and in the Black Market."""
     recalled = 0 + s.baron.prison
     s.baron.prison = 0
@@ -101,7 +101,7 @@ def recall(s):
 
 
 @rule
-def do_section(s, section, location):
+def do_section(s: State, section: int, location: int) -> None:
     """Carry out the first action of a section; if that does nothing, the second."""
     for i in range(len(SECTION[s.baron.board, section])):
         done = capture_for_baron(s, location) if SECTION[s.baron.board, section, i] == Deed.CAPTURE else send_all(s)
@@ -110,7 +110,7 @@ def do_section(s, section, location):
 
 
 @rule
-def capture_for_baron(s, location):
+def capture_for_baron(s: State, location: int) -> bool:
     """Two workers of each player for each of his own there, older ones included; whether there were any."""
     most = CAPTURES * s.present[location, c.BARON]
     found = False
@@ -126,7 +126,7 @@ def capture_for_baron(s, location):
 
 
 @rule
-def send_all(s):
+def send_all(s: State) -> bool:
     """All workers on his board go to prison; whether there were any."""
     found = False
     for i in range(s.seats):

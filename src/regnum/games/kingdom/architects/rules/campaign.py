@@ -5,7 +5,7 @@ from __future__ import annotations
 from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.rules.actions import TOKEN
 from regnum.games.kingdom.architects.rules.scoring import points_of, rank
-from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.state import Event, State, StepKind
 from regnum.games.kingdom.architects.rules.workers import captured_by
 from regnum.games.kingdom.data.tomes import objective
 from regnum.games.kingdom.rules.chapter import awards, objectives
@@ -17,7 +17,7 @@ BUILDINGS, MARBLE, DEBTS, CATHEDRAL, VIRTUE = (
 
 
 @rule
-def progress(s, p, tome):
+def progress(s: State, p: int, tome: int) -> int:
     """Return a player's progress at this moment towards an objective (C3)."""
     me = s.players[p]
     if tome == BUILDINGS:

@@ -16,10 +16,10 @@ from regnum.games.kingdom.architects.data.baron import (
 )
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.actions import DONATE, DONE, GIVE
-from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.state import Event, State, StepKind
 from regnum.games.kingdom.architects.rules.supply import applied, gain, take_out
 from regnum.games.kingdom.rules.room import added
-from regnum.rules import automatic, choice, counted, offer, offer_each, push, rule, tell
+from regnum.rules import Choices, automatic, choice, counted, offer, offer_each, push, rule, tell
 
 KINDS_OF_GIFTS = len(GIFTS)
 AT_MARKET, AT_GUILDHALL = range(2)
@@ -29,14 +29,14 @@ AT_MARKET, AT_GUILDHALL = range(2)
 
 
 @rule
-def ask_alms(s, p, where):
+def ask_alms(s: State, p: int, where: int) -> None:
     """In the scenario: donations that come after the action, and before a reset that it causes (trap T6)."""
     if s.team == 1:
         push(s.steps, StepKind.ALMS, p, where)
 
 
 @rule
-def give_alms(s, p, where):
+def give_alms(s: State, p: int, where: int) -> None:
     """As many as a Rogue allows, or for a Reverend the level on the Cathedral, which may just have risen (trap T7)."""
     donations = 0
     if where == AT_MARKET:
@@ -51,7 +51,7 @@ def give_alms(s, p, where):
 
 
 @rule
-def gifts_of(s, p, gift):
+def gifts_of(s: State, p: int, gift: int) -> int:
     """Return the number of things of a kind that a player can donate."""
     me = s.players[p]
     if gift < BUILDING_CARD:
@@ -62,13 +62,13 @@ def gifts_of(s, p, gift):
 
 
 @rule
-def has_gift(s, p, gift):
+def has_gift(s: State, p: int, gift: int) -> bool:
     """Return True if a player has a thing to donate."""
     return gifts_of(s, p, gift) > 0
 
 
 @rule
-def can_donate(s, p):
+def can_donate(s: State, p: int) -> bool:
     """Return True if a player has anything to donate: there is always a partner for it."""
     for gift in range(KINDS_OF_GIFTS):
         if has_gift(s, p, gift):
@@ -77,13 +77,13 @@ def can_donate(s, p):
 
 
 @rule
-def still_needed(s, level):
+def still_needed(s: State, level: int) -> int:
     """Return the number of things the open demand of a level still needs (ruling K4)."""
     return NEEDED[s.baron.demands[level], s.seats] - s.baron.given[level]
 
 
 @rule
-def offer_gifts(s, p, choices):
+def offer_gifts(s: State, p: int, choices: Choices) -> None:
     """Each thing that the player has: to each partner, and to demands that need it."""
     for gift in range(KINDS_OF_GIFTS):
         if has_gift(s, p, gift):
@@ -97,14 +97,14 @@ def offer_gifts(s, p, choices):
 
 
 @rule
-def offer_gifts_or_none(s, p, choices):
+def offer_gifts_or_none(s: State, p: int, choices: Choices) -> None:
     """The same, or enough."""
     offer_gifts(s, p, choices)
     offer(choices, DONE)
 
 
 @rule
-def donate(s, p, gift, to):
+def donate(s: State, p: int, gift: int, to: int) -> None:
     """Hand a thing over; of building cards the player says which."""
     if gift == BUILDING_CARD:
         push(s.steps, StepKind.GIVE, p, to)
@@ -118,7 +118,7 @@ def donate(s, p, gift, to):
 
 
 @rule
-def move(s, p, gift, n):
+def move(s: State, p: int, gift: int, n: int) -> None:
     """A good or a debt comes to a player or leaves; a debt is moved, not taken."""
     if gift < BUILDING_CARD:
         gain(s, p, gift, n)
@@ -129,13 +129,13 @@ def move(s, p, gift, n):
 
 
 @rule
-def offer_hand(s, p, choices):
+def offer_hand(s: State, p: int, choices: Choices) -> None:
     """Any card of the hand."""
     offer_each(choices, GIVE, s.players[p].hand)
 
 
 @rule
-def give_card(s, p, to, card):
+def give_card(s: State, p: int, to: int, card: int) -> None:
     """A building card, for all to see. Whoever has too many discards at the end of the own next turn (ruling K5)."""
     tell(s, Event.DONATE, p, BUILDING_CARD, to)
     tell(s, Event.GIVE, p, card, to)
@@ -151,7 +151,7 @@ def give_card(s, p, to, card):
 
 
 @rule
-def count_gift(s, level):
+def count_gift(s: State, level: int) -> None:
     """One more thing lies on the demand of a level, whoever it came from (trap T8)."""
     s.baron.given[level] += 1
     if still_needed(s, level) == 0:

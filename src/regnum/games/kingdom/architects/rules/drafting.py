@@ -6,10 +6,10 @@ from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.options import CHARACTERS as DEALT_OR_CHOSEN
 from regnum.games.kingdom.architects.rules.actions import CHARACTER, DRAFT
 from regnum.games.kingdom.architects.rules.scenario import deal_faces, draw_first_cards
-from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.state import Event, State, StepKind
 from regnum.games.kingdom.architects.rules.supply import draw_cards, keep_offered, lay_offer_below, take_card
 from regnum.games.kingdom.rules.tomes import is_campaign, open_objectives
-from regnum.rules import any_of, automatic, choice, offer_each, push, rule, tell
+from regnum.rules import Choices, any_of, automatic, choice, offer_each, push, rule, tell
 
 OFF, CHOSEN = DEALT_OR_CHOSEN.index("off"), DEALT_OR_CHOSEN.index("chosen")
 
@@ -17,13 +17,13 @@ OFF, CHOSEN = DEALT_OR_CHOSEN.index("off"), DEALT_OR_CHOSEN.index("chosen")
 
 
 @rule
-def way_to_characters(s):
+def way_to_characters(s: State) -> int:
     """Deal characters to the seats; in the scenario everybody has one."""
     return CHOSEN if s.team == 1 and s.options.characters == OFF else s.options.characters
 
 
 @rule
-def characters_left(s):
+def characters_left(s: State) -> int:
     """The characters that nobody plays, as a set."""
     free = (1 << c.CHARACTERS) - 1 if s.options.promo_characters == 1 else c.BASE_CHARACTERS
     for p in range(s.seats):
@@ -33,26 +33,26 @@ def characters_left(s):
 
 
 @rule
-def offer_characters(s, choices):
+def offer_characters(s: State, choices: Choices) -> None:
     """Any that nobody plays."""
     offer_each(choices, CHARACTER, characters_left(s))
 
 
 @rule
-def choose_character(s, p, character):
+def choose_character(s: State, p: int, character: int) -> None:
     """The seat plays this character."""
     s.players[p].character = character
     tell(s, Event.CHARACTER, p, character)
 
 
 @rule
-def deal_character(s, p):
+def deal_character(s: State, p: int) -> None:
     """Any character that nobody plays."""
     choose_character(s, p, any_of(s, characters_left(s)))
 
 
 @rule
-def give_standard_start(s, p):
+def give_standard_start(s: State, p: int) -> None:
     """The same for all, but for the silver, which follows the order of turns."""
     me = s.players[p]
     me.workers = c.WORKERS
@@ -61,7 +61,7 @@ def give_standard_start(s, p):
 
 
 @rule
-def give_start_of_character(s, p):
+def give_start_of_character(s: State, p: int) -> None:
     """Apply the board of the character. Debts taken now trigger nothing (ruling R11)."""
     me = s.players[p]
     me.workers = c.WORKERS - c.START_PRISON[me.character]
@@ -73,7 +73,7 @@ def give_start_of_character(s, p):
 
 
 @rule
-def most_virtuous(s):
+def most_virtuous(s: State) -> int:
     """Return a player with the most virtue, any of those who are tied."""
     tied = 0
     most = -1
@@ -87,7 +87,7 @@ def most_virtuous(s):
 
 
 @rule
-def begin(s):
+def begin(s: State) -> None:
     """Everybody has a character, or none: give out what they begin with; then the free apprentices, then the draft."""
     way = way_to_characters(s)
     for p in range(s.seats):
@@ -110,20 +110,20 @@ def begin(s):
 
 
 @rule
-def offer_draft(s, p, choices):
+def offer_draft(s: State, p: int, choices: Choices) -> None:
     """Any of the cards that came to the seat."""
     offer_each(choices, DRAFT, s.players[p].offer)
 
 
 @rule
-def draft(s, p, card):
+def draft(s: State, p: int, card: int) -> None:
     """Keep a card."""
     keep_offered(s, p, card)
     tell(s, Event.KEEP, p, -1, s.players[p].offered)
 
 
 @rule
-def pass_on(s):
+def pass_on(s: State) -> None:
     """Deal; or pass what is left to the next seat; or end the draft, when three cards have been kept."""
     if s.drafted == c.PASSES:
         end_draft(s)
@@ -142,7 +142,7 @@ def pass_on(s):
 
 
 @rule
-def deal_offers(s):
+def deal_offers(s: State) -> None:
     """Four cards each."""
     for p in range(s.seats):
         for _ in range(c.DEALT):
@@ -151,7 +151,7 @@ def deal_offers(s):
 
 
 @rule
-def pass_offers(s):
+def pass_offers(s: State) -> None:
     """Everybody's cards go to the left; everybody remembers what went on, until it comes back (two players)."""
     last = s.players[s.seats - 1].offer
     for p in range(s.seats):
@@ -164,7 +164,7 @@ def pass_offers(s):
 
 
 @rule
-def end_draft(s):
+def end_draft(s: State) -> None:
     """The last cards go under the deck; some characters draw more; tomes are revealed; the first turn begins."""
     for p in range(s.seats):
         lay_offer_below(s, p)
@@ -177,7 +177,7 @@ def end_draft(s):
 
 
 @rule
-def begin_turn(s, p):
+def begin_turn(s: State, p: int) -> None:
     """The next turn, and what comes after it."""
     if p == s.first:
         s.round += 1

@@ -9,7 +9,7 @@ from regnum.games.kingdom.architects.rules.apprentices import anybody_shown
 from regnum.games.kingdom.architects.rules.baron import obey
 from regnum.games.kingdom.architects.rules.guildhall import enter, has_room, may_enter
 from regnum.games.kingdom.architects.rules.removing import remove
-from regnum.games.kingdom.architects.rules.state import FREE, Event, StepKind
+from regnum.games.kingdom.architects.rules.state import FREE, Event, State, StepKind
 from regnum.games.kingdom.architects.rules.supply import ask_discard, draw_cards, gain, hides_cards, part, release
 from regnum.games.kingdom.architects.rules.virtue import change_virtue, destroy_debts, owe
 from regnum.games.kingdom.architects.rules.workers import (
@@ -21,13 +21,13 @@ from regnum.games.kingdom.architects.rules.workers import (
 )
 from regnum.games.kingdom.rows import Whom
 from regnum.games.kingdom.rules.queue import queue
-from regnum.rules import automatic, choice, count, offer, push, rule, tell
+from regnum.rules import Choices, automatic, choice, count, offer, push, rule, tell
 
 # ---- what can be counted, what must be true -------------------------------------------------------------------------
 
 
 @rule
-def counted_things(s, p, counter):
+def counted_things(s: State, p: int, counter: int) -> int:
     """Return a player's amount of something; for Therese gold and marble count together (ruling R5)."""
     me = s.players[p]
     goods = me.goods
@@ -51,7 +51,7 @@ def counted_things(s, p, counter):
 
 
 @rule
-def amount(s, p, row):
+def amount(s: State, p: int, row: int) -> int:
     """Return the amount of a row: fixed, or so many for each `every` of what it counts."""
     if c.ROW.per[row] < 0:
         return c.ROW.n[row]
@@ -59,7 +59,7 @@ def amount(s, p, row):
 
 
 @rule
-def compared(s, p, term):
+def compared(s: State, p: int, term: int) -> int:
     """Return a player's amount of the term's majority."""
     if term == Term.MOST_ADVANCED:
         return s.players[p].cathedral
@@ -67,7 +67,7 @@ def compared(s, p, term):
 
 
 @rule
-def has_most(s, p, term):
+def has_most(s: State, p: int, term: int) -> bool:
     """Strictly more than each other player (ruling R4)."""
     mine = compared(s, p, term)
     for q in range(s.seats):
@@ -77,7 +77,7 @@ def has_most(s, p, term):
 
 
 @rule
-def is_true(s, p, term):
+def is_true(s: State, p: int, term: int) -> bool:
     """Return True if a term holds for a player; no term always does."""
     if term < 0:
         return True
@@ -94,13 +94,13 @@ def is_true(s, p, term):
 
 
 @rule
-def is_payable(s, p, row):
+def is_payable(s: State, p: int, row: int) -> bool:
     """Return True if the player has what a row must be paid with: building cards."""
     return c.ROW.pay[row] < 0 or s.players[p].hand_size >= c.ROW.price[row]
 
 
 @rule
-def is_useful(s, p, row):
+def is_useful(s: State, p: int, row: int) -> bool:
     """Return True if there is anything that a row could do."""
     op = c.ROW.op[row]
     if op == Op.GAIN:
@@ -123,14 +123,14 @@ def is_useful(s, p, row):
 
 
 @rule
-def can_lose(s, p, row):
+def can_lose(s: State, p: int, row: int) -> bool:
     """Return True if a player has the goods that a row takes; all else can always be lost."""
     what = c.ROW.what[row]
     return c.IS_GOOD[what] == 0 or s.players[p].goods[what] >= -c.ROW.n[row]
 
 
 @rule
-def anybody_placed(s, p):
+def anybody_placed(s: State, p: int) -> bool:
     """Return True if there is a worker at any large circle whom the player may capture."""
     for location in range(c.CIRCLES):
         if anybody_at(s, p, location):
@@ -139,13 +139,13 @@ def anybody_placed(s, p):
 
 
 @rule
-def can_do(s, p, row):
+def can_do(s: State, p: int, row: int) -> bool:
     """Return True if a row that is no choice can be done."""
     return is_true(s, p, c.ROW.term[row]) and is_payable(s, p, row) and is_useful(s, p, row)
 
 
 @rule
-def is_asked(s, p, row):
+def is_asked(s: State, p: int, row: int) -> bool:
     """Return True if a player is asked about a row that can be left.
 
     Whether there is work in the Guildhall depends on the hand, so who has hidden cards is asked in any case: not to be
@@ -157,13 +157,13 @@ def is_asked(s, p, row):
 
 
 @rule
-def branch_can_be_done(s, p, branch):
+def branch_can_be_done(s: State, p: int, branch: int) -> bool:
     """Return True if a branch of a choice can be done."""
     return can_do(s, p, c.INDEX.branch_first[branch])
 
 
 @rule
-def any_branch(s, p, row):
+def any_branch(s: State, p: int, row: int) -> bool:
     """Return True if any branch of a choice can be done."""
     for i in range(c.ROW.n[row]):
         if branch_can_be_done(s, p, c.ROW.what[row] + i):
@@ -172,7 +172,7 @@ def any_branch(s, p, row):
 
 
 @rule
-def begin_row(s, p, row):
+def begin_row(s: State, p: int, row: int) -> None:
     """A row comes up: it is done, or the player is asked. What cannot be done is left."""
     if c.OF_BARON[c.ROW.op[row]] == 1:
         obey(s, row)
@@ -194,14 +194,14 @@ def begin_row(s, p, row):
 
 
 @rule
-def ask(s, p, row):
+def ask(s: State, p: int, row: int) -> None:
     """The player chooses one of several, if any can be done."""
     if any_branch(s, p, row):
         push(s.steps, StepKind.CHOOSE, p, row)
 
 
 @rule
-def do_row(s, p, row):
+def do_row(s: State, p: int, row: int) -> None:
     """Pay for a row and do it."""
     tell_source(s, p, row)
     if c.ROW.pay[row] >= 0:
@@ -210,7 +210,7 @@ def do_row(s, p, row):
 
 
 @rule
-def tell_source(s, p, row):
+def tell_source(s: State, p: int, row: int) -> None:
     """Say which card does something; what the board gives speaks for itself."""
     source = c.ROW.source[row]
     if source < c.APPRENTICE:
@@ -222,7 +222,7 @@ def tell_source(s, p, row):
 
 
 @rule
-def give(s, p, row):
+def give(s: State, p: int, row: int) -> None:
     """Apply a row to a player."""
     op = c.ROW.op[row]
     if op == Op.GAIN:
@@ -248,7 +248,7 @@ def give(s, p, row):
 
 
 @rule
-def gain_anything(s, p, what, n):
+def gain_anything(s: State, p: int, what: int, n: int) -> None:
     """Goods, virtue, building cards or debts."""
     if c.IS_GOOD[what] == 1:
         gain(s, p, what, n)
@@ -264,7 +264,7 @@ def gain_anything(s, p, what, n):
 
 
 @rule
-def offer_branches(s, p, row, choices):
+def offer_branches(s: State, p: int, row: int, choices: Choices) -> None:
     """The branches that can be done; all may be left if the row says so."""
     for i in range(c.ROW.n[row]):
         if branch_can_be_done(s, p, c.ROW.what[row] + i):
@@ -274,14 +274,14 @@ def offer_branches(s, p, row, choices):
 
 
 @rule
-def choose(s, p, row, number):
+def choose(s: State, p: int, row: int, number: int) -> None:
     """The rows of the branch come up."""
     branch = c.ROW.what[row] + number
     queue(s, StepKind.EFFECT, p, c.INDEX.branch_first[branch], c.INDEX.branch_size[branch])
 
 
 @rule
-def offer_row(s, p, row, choices):
+def offer_row(s: State, p: int, row: int, choices: Choices) -> None:
     """To do a row, if it can be done, or to leave it."""
     if can_do(s, p, row):
         offer(choices, ACCEPT)
@@ -289,20 +289,20 @@ def offer_row(s, p, row, choices):
 
 
 @rule
-def decider(s):
+def decider(s: State) -> int:
     """Return the seat that decides for the team: the one after the Baron, or the one before him (ruling K7)."""
     return (s.first - s.options.decider) % s.seats
 
 
 @rule
-def offer_seats(s, choices):
+def offer_seats(s: State, choices: Choices) -> None:
     """Anybody, even who loses nothing by it."""
     for q in range(s.seats):
         offer(choices, FOR, q)
 
 
 @rule
-def befall(s, row, seat):
+def befall(s: State, row: int, seat: int) -> None:
     """The row happens to this seat."""
     give(s, seat, row)
 

@@ -9,10 +9,10 @@ from regnum.games.kingdom.architects.rules.evaluation_team import judge_team
 from regnum.games.kingdom.architects.rules.evaluation_weights import ENOUGH, NEXT, PENDING, SUPPLY, heap
 from regnum.games.kingdom.architects.rules.guildhall import SKILL_KINDS, guild_spaces
 from regnum.games.kingdom.architects.rules.scoring import points_of
-from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.architects.rules.state import State, StepKind
 from regnum.games.kingdom.architects.rules.workers import captured_by
 from regnum.games.kingdom.rules.tomes import is_campaign, worth_of_tomes
-from regnum.rules import lowest, rule, top
+from regnum.rules import Floats, lowest, rule, top
 
 # What things are worth in points at the end, while the game is young; they fade as the Guildhall fills. Fitted by
 # letting greedy bots with other numbers play against one another.
@@ -56,7 +56,7 @@ GROUPS = np.array(
 
 
 @rule
-def evaluate(s, values):
+def evaluate(s: State, values: Floats) -> None:
     """The points of every seat if the game ended now, and what its position promises beyond them; or see `teamwork`."""
     if s.team == 1:
         judge_team(s, values)
@@ -77,7 +77,7 @@ def evaluate(s, values):
 
 
 @rule
-def youth(s):
+def youth(s: State) -> float:
     """1 at the beginning, falling as the Guildhall fills; 0 in the last turns."""
     if s.over != 0 or s.trigger >= 0:
         return 0.0
@@ -85,7 +85,7 @@ def youth(s):
 
 
 @rule
-def pending(s, p, kind):
+def pending(s: State, p: int, kind: int) -> float:
     """Evaluate the promise of a pending choice."""
     if kind == StepKind.GUARD:
         return max(0.0, GUARDED * (captured_by(s, p) + s.players[p].prison) - TROUBLE)
@@ -95,7 +95,7 @@ def pending(s, p, kind):
 
 
 @rule
-def best_catch(s, p):
+def best_catch(s: State, p: int) -> float:
     """The group of another that is worth most to whoever captures it."""
     best = 0.0
     for place in range(c.CIRCLES):
@@ -106,7 +106,7 @@ def best_catch(s, p):
 
 
 @rule
-def groups(s, p):
+def groups(s: State, p: int) -> float:
     """Own workers at the large circles."""
     value = 0.0
     for place in range(c.CIRCLES):
@@ -115,7 +115,7 @@ def groups(s, p):
 
 
 @rule
-def belongings(s, p):
+def belongings(s: State, p: int) -> float:
     """Goods, apprentices, cards, workers, virtue and debts."""
     me = s.players[p]
     value = CARD * min(me.hand_size, c.HAND_LIMIT) + SUPPLY[me.workers] + CAPTURED * captured_by(s, p)
@@ -133,7 +133,7 @@ def belongings(s, p):
 
 
 @rule
-def plans(s, p):
+def plans(s: State, p: int) -> float:
     """The two buildings of the hand that are nearest to what they bring, and the next level of the Cathedral."""
     best = 0.0
     second = 0.0
@@ -150,7 +150,7 @@ def plans(s, p):
 
 
 @rule
-def promise(s, p, card):
+def promise(s: State, p: int, card: int) -> float:
     """Evaluate a building in hand: the available part of its cost and its skills, squared."""
     wanted = 0
     there = 0
@@ -164,7 +164,7 @@ def promise(s, p, card):
 
 
 @rule
-def goods_there(s, p, cost):
+def goods_there(s: State, p: int, cost: int) -> int:
     """Count a player's goods that go towards a cost."""
     goods = s.players[p].goods
     found = min(c.COST[cost, c.Owed.EITHER], goods[c.Good.WOOD] + goods[c.Good.STONE])
@@ -174,7 +174,7 @@ def goods_there(s, p, cost):
 
 
 @rule
-def next_level(s, p):
+def next_level(s: State, p: int) -> float:
     """Evaluate the next level of the Cathedral by the available part of its cost."""
     level = s.players[p].cathedral + 1
     if level > c.LEVELS:

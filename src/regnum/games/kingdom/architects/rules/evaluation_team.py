@@ -21,7 +21,8 @@ from regnum.games.kingdom.architects.rules.donations import still_needed
 from regnum.games.kingdom.architects.rules.evaluation_weights import ENOUGH, NEXT, PENDING, SUPPLY, heap
 from regnum.games.kingdom.architects.rules.guildhall import SKILL_KINDS, guild_spaces
 from regnum.games.kingdom.architects.rules.scoring import points_of, target
-from regnum.rules import count, has, lowest, rule, top
+from regnum.games.kingdom.architects.rules.state import State
+from regnum.rules import Floats, count, has, lowest, rule, top
 
 # ---- prices ---------------------------------------------------------------------------------------------------------
 
@@ -88,7 +89,7 @@ AWAY = np.array(
 
 
 @rule
-def judge_team(s, values):
+def judge_team(s: State, values: Floats) -> None:
     """The same value for every partner: points above the goal now, and what the positions of all promise."""
     together = 0.0 - target(s)
     for p in range(s.seats):
@@ -103,19 +104,19 @@ def judge_team(s, values):
 
 
 @rule
-def is_open(s):
+def is_open(s: State) -> bool:
     """Return True if the Guildhall still has a space; afterwards only points count."""
     return s.over == 0 and s.trigger < 0
 
 
 @rule
-def taken(s):
+def taken(s: State) -> float:
     """The part of the Guildhall that is taken."""
     return s.filled / guild_spaces(s)
 
 
 @rule
-def prospects(s, p):
+def prospects(s: State, p: int) -> float:
     """Evaluate the position of a partner beyond its points."""
     if not is_open(s):
         return 0.0
@@ -126,7 +127,7 @@ def prospects(s, p):
 
 
 @rule
-def belongings(s, p):
+def belongings(s: State, p: int) -> float:
     """Goods, cards, workers, apprentices."""
     me = s.players[p]
     value = (
@@ -143,7 +144,7 @@ def belongings(s, p):
 
 
 @rule
-def works(s, p):
+def works(s: State, p: int) -> float:
     """The next level of the Cathedral, and the two buildings of the hand that promise most."""
     best = 0.0
     second = 0.0
@@ -158,7 +159,7 @@ def works(s, p):
 
 
 @rule
-def next_level(s, p):
+def next_level(s: State, p: int) -> float:
     """Evaluate the next level of the Cathedral, if there is room for the player."""
     level = s.players[p].cathedral + 1
     if level > c.LEVELS:
@@ -172,7 +173,7 @@ def next_level(s, p):
 
 
 @rule
-def turns_to_building(s, p, card):
+def turns_to_building(s: State, p: int, card: int) -> float:
     """About how many turns away a building of the hand is."""
     turns = turns_to_cost(s, p, card)
     for skill in range(SKILL_KINDS):
@@ -182,7 +183,7 @@ def turns_to_building(s, p, card):
 
 
 @rule
-def turns_to_level(s, p, level):
+def turns_to_level(s: State, p: int, level: int) -> float:
     """About how many turns away a level of the Cathedral is."""
     me = s.players[p]
     turns = turns_to_cost(s, p, c.LEVEL_COST + level) + VIRTUE * max(0, c.LOWEST_AT_CATHEDRAL - me.virtue)
@@ -190,7 +191,7 @@ def turns_to_level(s, p, level):
 
 
 @rule
-def turns_to_cost(s, p, cost):
+def turns_to_cost(s: State, p: int, cost: int) -> float:
     """About how many turns it takes to get what is missing of a cost."""
     goods = s.players[p].goods
     quarry = s.present[c.Location.QUARRY, p]
@@ -207,7 +208,7 @@ def turns_to_cost(s, p, cost):
 
 
 @rule
-def progress_of_demands(s):
+def progress_of_demands(s: State) -> float:
     """Evaluate the donations to open demands, for every partner: the available part, squared."""
     value = 0.0
     for level in range(DEMAND_LEVELS):

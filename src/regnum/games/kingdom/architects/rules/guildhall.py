@@ -7,7 +7,7 @@ from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.actions import ADVANCE, BUILD, DISCARD
 from regnum.games.kingdom.architects.rules.donations import AT_GUILDHALL, ask_alms
 from regnum.games.kingdom.architects.rules.paying import can_work, charge_for_work
-from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.state import Event, State, StepKind
 from regnum.games.kingdom.architects.rules.supply import (
     ask_discard,
     discard,
@@ -19,7 +19,7 @@ from regnum.games.kingdom.architects.rules.supply import (
 )
 from regnum.games.kingdom.architects.rules.virtue import change_virtue
 from regnum.games.kingdom.rules.tomes import stir
-from regnum.rules import any_of, automatic, choice, counted, has, lowest, offer, offer_each, push, rule, tell
+from regnum.rules import Choices, any_of, automatic, choice, counted, has, lowest, offer, offer_each, push, rule, tell
 
 SKILL_KINDS = len(c.SKILLS)
 ALL_REWARDS = (1 << c.REWARDS) - 1
@@ -28,13 +28,13 @@ ALL_REWARDS = (1 << c.REWARDS) - 1
 
 
 @rule
-def guild_spaces(s):
+def guild_spaces(s: State) -> int:
     """Return the number of spaces."""
     return c.GUILD_ROWS * c.GUILD_COLUMNS[s.seats]
 
 
 @rule
-def has_skills(s, p, card):
+def has_skills(s: State, p: int, card: int) -> bool:
     """Return True if the apprentices have every skill that a building asks for; one can have several."""
     for skill in range(SKILL_KINDS):
         if has(c.BUILDING_SKILLS[card], skill) and s.players[p].apprentices & c.WITH_SKILL[skill] == 0:
@@ -43,13 +43,13 @@ def has_skills(s, p, card):
 
 
 @rule
-def can_build(s, p, card):
+def can_build(s: State, p: int, card: int) -> bool:
     """Return True if a player could construct a building of the hand; the other cards may stand in for goods."""
     return has_skills(s, p, card) and can_work(s, p, card, s.players[p].hand_size - 1)
 
 
 @rule
-def buildable(s, p):
+def buildable(s: State, p: int) -> int:
     """The buildings of the hand that a player can construct, as a set."""
     found = 0
     rest = s.players[p].hand
@@ -62,13 +62,13 @@ def buildable(s, p):
 
 
 @rule
-def cards_for_advance(s, p):
+def cards_for_advance(s: State, p: int) -> int:
     """Return the number of building cards an advance costs."""
     return 0 if part(s, p, What.ADVANCE_WITHOUT_CARD) > 0 else 1
 
 
 @rule
-def can_advance(s, p):
+def can_advance(s: State, p: int) -> bool:
     """Enough virtue, a free space on the next level, a building card, and the cost."""
     me = s.players[p]
     if me.virtue < c.LOWEST_AT_CATHEDRAL or me.cathedral == c.LEVELS or me.hand_size < cards_for_advance(s, p):
@@ -82,25 +82,25 @@ def can_advance(s, p):
 
 
 @rule
-def may_enter(s, p):
+def may_enter(s: State, p: int) -> bool:
     """Only who can construct or advance may come."""
     return has_room(s) and has_work(s, p)
 
 
 @rule
-def has_room(s):
+def has_room(s: State) -> bool:
     """Return True if a worker can lie there; in the last turns it lies beside the spaces."""
     return s.filled < guild_spaces(s) or s.trigger >= 0
 
 
 @rule
-def has_work(s, p):
+def has_work(s: State, p: int) -> bool:
     """Return True if a player could construct or advance."""
     return can_advance(s, p) or buildable(s, p) != 0
 
 
 @rule
-def enter(s, p):
+def enter(s: State, p: int) -> None:
     """A worker comes for good."""
     s.players[p].workers -= 1
     if s.filled < guild_spaces(s):
@@ -112,7 +112,7 @@ def enter(s, p):
 
 
 @rule
-def take_space(s, colour, p):
+def take_space(s: State, colour: int, p: int) -> None:
     """The next space. The first one of the two last rows causes a reset that begins with `p`, the last one the end."""
     s.guildhall[s.filled] = colour
     columns = c.GUILD_COLUMNS[s.seats]
@@ -125,7 +125,7 @@ def take_space(s, colour, p):
 
 
 @rule
-def offer_work(s, p, choices):
+def offer_work(s: State, p: int, choices: Choices) -> None:
     """Construct a building, or advance on the Cathedral."""
     offer_each(choices, BUILD, buildable(s, p))
     if can_advance(s, p):
@@ -136,7 +136,7 @@ def offer_work(s, p, choices):
 
 
 @rule
-def build(s, p, card):
+def build(s: State, p: int, card: int) -> None:
     """Pay, then the printed virtue, then what the building does."""
     take_out(s, p, card)
     s.players[p].built |= 1 << card
@@ -149,7 +149,7 @@ def build(s, p, card):
 
 
 @rule
-def advance(s, p):
+def advance(s: State, p: int) -> None:
     """Pay, discard a building card, move up."""
     cards = cards_for_advance(s, p)
     push(s.steps, StepKind.ASCEND, p)
@@ -160,7 +160,7 @@ def advance(s, p):
 
 
 @rule
-def ascend(s, p):
+def ascend(s: State, p: int) -> None:
     """Up one level, for a reward and what the acolytes give."""
     s.players[p].cathedral += 1
     stir(s)
@@ -170,7 +170,7 @@ def ascend(s, p):
 
 
 @rule
-def reveal_reward(s, p):
+def reveal_reward(s: State, p: int) -> int:
     """Any of the reward cards that nobody has seen."""
     reward = any_of(s, ALL_REWARDS & ~s.rewards_seen)
     s.rewards_seen |= 1 << reward
@@ -180,7 +180,7 @@ def reveal_reward(s, p):
 
 
 @rule
-def offer_discards(s, p, choices):
+def offer_discards(s: State, p: int, choices: Choices) -> None:
     """Any card of the hand."""
     offer_each(choices, DISCARD, s.players[p].hand)
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from regnum.core.rng import Stream
 from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.baron import FINAL, FUTURE
 from regnum.games.kingdom.architects.data.vocabulary import Op
 from regnum.games.kingdom.architects.rules.guildhall import can_advance, can_build
-from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.architects.rules.state import State, StepKind
 from regnum.games.kingdom.architects.rules.supply import hides_cards
 from regnum.rules import any_of, below, bits, count, has, lowest, rule, top
 
 
 @rule
-def determinize(s, seat, draw):
+def determinize(s: State, seat: int, draw: Stream) -> None:
     """Turn the observation `s` of `seat` into a full state that fits it, at random from the stream `draw`.
 
     Known are the seat's own cards and those it put under the deck, everything that lies open, and what it passed on in
@@ -27,7 +28,7 @@ def determinize(s, seat, draw):
 
 
 @rule
-def choices_are_public(s):
+def choices_are_public(s: State) -> bool:
     """True if the legal actions are public: in the Guildhall it depends on the cards of the hand."""
     step = top(s.steps)
     by_hand = step.kind == StepKind.GUILD or (step.kind == StepKind.MAY and c.ROW.op[step.value] == Op.PLACE)
@@ -35,7 +36,7 @@ def choices_are_public(s):
 
 
 @rule
-def draw_market_card(s, draw):
+def draw_market_card(s: State, draw: Stream) -> None:
     """The card on top of the left pile: any that was never turned and has the small side that lies open."""
     fitting = 0
     for card in range(c.MARKET_CARDS_ALL):
@@ -45,7 +46,7 @@ def draw_market_card(s, draw):
 
 
 @rule
-def draw_future_intrigues(s, draw):
+def draw_future_intrigues(s: State, draw: Stream) -> None:
     """Draw the future intrigue on top of the deck, if there is one: the Final Intrigue only if it was the last."""
     baron = s.baron
     baron.next = -1
@@ -62,7 +63,7 @@ def draw_future_intrigues(s, draw):
 
 
 @rule
-def deal_buildings(s, seat, draw):
+def deal_buildings(s: State, seat: int, draw: Stream) -> None:
     """All building cards that the seat cannot place, which wait in the deck until they are dealt."""
     s.deck = unseen_cards(s, seat)
     for q in range(len(s.players)):
@@ -80,7 +81,7 @@ def deal_buildings(s, seat, draw):
 
 
 @rule
-def unseen_cards(s, seat):
+def unseen_cards(s: State, seat: int) -> int:
     """The cards in the game that the seat does not see and cannot place."""
     me = s.players[seat]
     cards = c.ALL_BUILDINGS if s.options.promos == 1 else c.BASE_BUILDINGS
@@ -93,7 +94,7 @@ def unseen_cards(s, seat):
 
 
 @rule
-def forget_cards(s, q):
+def forget_cards(s: State, q: int) -> None:
     """Another seat has, at first, what everybody has seen of its hand."""
     other = s.players[q]
     other.hand = other.known
@@ -108,13 +109,13 @@ def forget_cards(s, q):
 
 
 @rule
-def in_draft(s):
+def in_draft(s: State) -> bool:
     """Return True if cards are still being passed on."""
     return s.round == 0
 
 
 @rule
-def deal_second_pass(s, seat, draw):
+def deal_second_pass(s: State, seat: int, draw: Stream) -> None:
     """Of the cards that the seat passed on first, the neighbour holds all, or has just kept one."""
     left = (seat + 1) % s.seats
     first = s.players[seat].passed[0]
@@ -124,7 +125,7 @@ def deal_second_pass(s, seat, draw):
 
 
 @rule
-def deal_first_pack(s, seat, draw):
+def deal_first_pack(s: State, seat: int, draw: Stream) -> None:
     """The cards that the seat passed on first: one for the neighbour, the others for the next seat."""
     left, second = (seat + 1) % s.seats, (seat + 2) % s.seats
     first = s.players[seat].passed[0]
@@ -138,7 +139,7 @@ def deal_first_pack(s, seat, draw):
 
 
 @rule
-def deal_second_pack(s, seat, draw):
+def deal_second_pack(s: State, seat: int, draw: Stream) -> None:
     """The two cards that the seat passed on next: the neighbour kept one, the other went under the deck."""
     left = (seat + 1) % s.seats
     passed = s.players[seat].passed[1]
@@ -147,7 +148,7 @@ def deal_second_pack(s, seat, draw):
 
 
 @rule
-def to_tail(s, q, cards, draw):
+def to_tail(s: State, q: int, cards: int, draw: Stream) -> None:
     """Some cards of a pack are still to be kept, or the last of them has gone under the deck."""
     if in_draft(s):
         for _ in range(s.players[q].offered):
@@ -159,14 +160,14 @@ def to_tail(s, q, cards, draw):
 
 
 @rule
-def to_offer(s, q, card):
+def to_offer(s: State, q: int, card: int) -> None:
     """A card lies on offer to a seat."""
     s.deck &= ~(1 << card)
     s.players[q].offer |= 1 << card
 
 
 @rule
-def to_hands(s, q, cards, draw):
+def to_hands(s: State, q: int, cards: int, draw: Stream) -> None:
     """Cards that a seat has kept are in its hand, or it has put them under the deck since."""
     while cards != 0:
         card = lowest(cards)
@@ -181,7 +182,7 @@ def to_hands(s, q, cards, draw):
 
 
 @rule
-def free_below(s, q):
+def free_below(s: State, q: int) -> int:
     """Count the cards that a seat put under the deck after the draft and that are not dealt yet."""
     other = s.players[q]
     free = 0
@@ -191,7 +192,7 @@ def free_below(s, q):
 
 
 @rule
-def lay_at(s, q, card, place):
+def lay_at(s: State, q: int, card: int, place: int) -> None:
     """Deal the card of a free place among them."""
     other = s.players[q]
     for i in range(1, other.laid_size):
@@ -205,7 +206,7 @@ def lay_at(s, q, card, place):
 
 
 @rule
-def deal_worker_in_guildhall(s, seat, draw):
+def deal_worker_in_guildhall(s: State, seat: int, draw: Stream) -> None:
     """Another seat that has come to the Guildhall and cannot advance has a building that it can construct.
 
     Who is only asked whether a worker shall come need not have one: see `effects.is_asked`.
@@ -234,7 +235,7 @@ def deal_worker_in_guildhall(s, seat, draw):
 
 
 @rule
-def remembered(s, seat, q):
+def remembered(s: State, seat: int, q: int) -> tuple[int, int, int]:
     """Return what the seat knows from the draft about the cards of `q`, in hand or put under the deck since.
 
     Answers cards that it may have kept, cards that it cannot have, and how many of the former it must have.
@@ -255,7 +256,7 @@ def remembered(s, seat, q):
 
 
 @rule
-def deal_rest(s, q, draw):
+def deal_rest(s: State, q: int, draw: Stream) -> None:
     """Fill the hand of a seat, what is on offer to it and what it put under the deck."""
     other = s.players[q]
     for _ in range(other.hand_size - count(other.hand)):

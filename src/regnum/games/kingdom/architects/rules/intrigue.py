@@ -17,7 +17,7 @@ from regnum.games.kingdom.architects.data.baron import (
 )
 from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.ending import close
-from regnum.games.kingdom.architects.rules.state import Ending, Event, StepKind
+from regnum.games.kingdom.architects.rules.state import Ending, Event, State, StepKind
 from regnum.games.kingdom.architects.rules.supply import queue_source
 from regnum.games.kingdom.architects.rules.virtue import change_virtue
 from regnum.rules import any_of, automatic, below, count, drop, push, rule, tell
@@ -26,7 +26,7 @@ from regnum.rules import any_of, automatic, below, count, drop, push, rule, tell
 
 
 @rule
-def reveal_intrigue(s):
+def reveal_intrigue(s: State) -> None:
     """The next intrigue card is turned up and resolved at once, even in the middle of another one (ruling K13)."""
     if s.baron.deck_size == 0:
         shuffle_discards(s)
@@ -39,7 +39,7 @@ def reveal_intrigue(s):
 
 
 @rule
-def shuffle_discards(s):
+def shuffle_discards(s: State) -> None:
     """The discards become the deck; cards that are aside do not (trap T1)."""
     s.baron.deck = s.baron.discarded
     s.baron.deck_size = count(s.baron.deck)
@@ -49,7 +49,7 @@ def shuffle_discards(s):
 
 
 @rule
-def take_intrigue(s):
+def take_intrigue(s: State) -> int:
     """The card on top of a deck that is not empty."""
     s.baron.deck_size -= 1
     card = 0 + s.baron.next
@@ -62,7 +62,7 @@ def take_intrigue(s):
 
 
 @rule
-def cards_aside(s):
+def cards_aside(s: State) -> int:
     """Count the intrigue cards being resolved."""
     aside = 0
     while s.baron.aside[aside] >= 0:
@@ -71,14 +71,14 @@ def cards_aside(s):
 
 
 @rule
-def put_by(s, card):
+def put_by(s: State, card: int) -> None:
     """The lines of an intrigue card are done: it joins the discards."""
     s.baron.aside[cards_aside(s) - 1] = -1
     s.baron.discarded |= 1 << card
 
 
 @rule
-def bring_future(s, where):
+def bring_future(s: State, where: int) -> None:
     """The next future intrigue: face up to the discards, or face down on top of the deck; none left: nothing."""
     if s.baron.future_size == 0:
         return
@@ -99,7 +99,7 @@ def bring_future(s, where):
 
 
 @rule
-def reveal_event(s):
+def reveal_event(s: State) -> None:
     """The next event; if none is left, the game is over at once, in the middle of whatever is going on (ruling K1)."""
     if s.baron.events_left == 0:
         while s.steps.depth > 0:
@@ -114,7 +114,7 @@ def reveal_event(s):
 
 
 @rule
-def reveal_demand(s):
+def reveal_demand(s: State) -> None:
     """The demand of the next level is turned up; none left: nothing."""
     for level in range(DEMAND_LEVELS):
         if s.baron.demands[level] < 0:
@@ -124,7 +124,7 @@ def reveal_demand(s):
 
 
 @rule
-def check_taxes(s):
+def check_taxes(s: State) -> None:
     """With four coins on the Tax Stand everybody loses virtue; they go to the supply in any case (trap T12)."""
     if s.tax >= CHECK_COINS:
         for i in range(s.seats - 1, -1, -1):

@@ -19,7 +19,7 @@ from regnum.games.kingdom.architects.rules.donations import still_needed
 from regnum.games.kingdom.architects.rules.guildhall import guild_spaces
 from regnum.games.kingdom.architects.rules.market import is_full
 from regnum.games.kingdom.architects.rules.scenario import events_in_game
-from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.architects.rules.state import State, StepKind
 from regnum.games.kingdom.architects.rules.supply import part
 from regnum.games.kingdom.rules.tomes import is_campaign, tomes_fit
 from regnum.rules import count, rule, top
@@ -49,7 +49,7 @@ MOST_STEPS = 48
 
 
 @rule
-def invariants(s):
+def invariants(s: State) -> int:
     """0, or the number of the first broken one in NAMES."""
     for p in range(s.seats):
         if s.drafted > 0 and workers_everywhere(s, p) != c.WORKERS:
@@ -84,7 +84,7 @@ def invariants(s):
 
 
 @rule
-def broken_for_team(s):
+def broken_for_team(s: State) -> int:
     """The same for what there is in the scenario only."""
     if workers_of_baron(s) != BARON_WORKERS:
         return 13
@@ -98,7 +98,7 @@ def broken_for_team(s):
 
 
 @rule
-def workers_everywhere(s, p):
+def workers_everywhere(s: State, p: int) -> int:
     """In the supply, in prison, on boards, beside the Guildhall, in the town."""
     me = s.players[p]
     workers = me.workers + me.prison + me.removed + s.beside[p] + s.baron.held[p]
@@ -108,7 +108,7 @@ def workers_everywhere(s, p):
 
 
 @rule
-def workers_in_town(s, owner):
+def workers_in_town(s: State, owner: int) -> int:
     """Of a seat or of the Baron: at the circles, in the Black Market, in the Guildhall."""
     workers = 0
     for location in range(c.CIRCLES):
@@ -121,7 +121,7 @@ def workers_in_town(s, owner):
 
 
 @rule
-def buildings_fit(s):
+def buildings_fit(s: State) -> bool:
     """All building cards, each once."""
     seen = s.deck | s.baron.gifts
     number = count(s.deck) + count(s.baron.gifts)
@@ -135,7 +135,7 @@ def buildings_fit(s):
 
 
 @rule
-def sizes_fit(s):
+def sizes_fit(s: State) -> bool:
     """The public sizes agree with the hidden cards."""
     laid = 0
     for p in range(s.seats):
@@ -147,7 +147,7 @@ def sizes_fit(s):
 
 
 @rule
-def apprentices_fit(s):
+def apprentices_fit(s: State) -> bool:
     """All apprentices, each once."""
     seen = s.apprentices
     number = count(s.apprentices) + s.under_size
@@ -166,7 +166,7 @@ def apprentices_fit(s):
 
 
 @rule
-def faces_in_play(s):
+def faces_in_play(s: State) -> int:
     """Count the faces of Rogue / Reverend cards with players, on the display and under the deck."""
     faces = 0
     for i in range(s.under_size):
@@ -179,7 +179,7 @@ def faces_in_play(s):
 
 
 @rule
-def limits_fit(s):
+def limits_fit(s: State) -> bool:
     """Apprentices at all times, the hand between turns."""
     between = s.over == 0 and top(s.steps).kind == StepKind.TURN
     for p in range(s.seats):
@@ -191,7 +191,7 @@ def limits_fit(s):
 
 
 @rule
-def levels_fit(s):
+def levels_fit(s: State) -> bool:
     """Nobody shares a space of the Cathedral."""
     for level in range(1, c.LEVELS + 1):
         there = 0
@@ -203,7 +203,7 @@ def levels_fit(s):
 
 
 @rule
-def guildhall_fits(s):
+def guildhall_fits(s: State) -> bool:
     """Workers up to the number of filled spaces, none beyond; who took the last one is known."""
     for place in range(len(s.guildhall)):
         if (s.guildhall[place] >= 0) != (place < s.filled):
@@ -212,7 +212,7 @@ def guildhall_fits(s):
 
 
 @rule
-def market_fits(s):
+def market_fits(s: State) -> bool:
     """The card on top is one that was never turned, the one on the right is not."""
     if (s.top >= 0) != (s.pile != 0):
         return False
@@ -225,7 +225,7 @@ def market_fits(s):
 
 
 @rule
-def workers_of_baron(s):
+def workers_of_baron(s: State) -> int:
     """In the supply, in prison, on player boards, in the town."""
     workers = s.baron.workers + s.baron.prison
     for p in range(s.seats):
@@ -234,7 +234,7 @@ def workers_of_baron(s):
 
 
 @rule
-def intrigues_fit(s):
+def intrigues_fit(s: State) -> bool:
     """All intrigue cards of the game, each once; between turns none is being resolved."""
     baron = s.baron
     seen = baron.deck | baron.discarded | baron.future
@@ -253,7 +253,7 @@ def intrigues_fit(s):
 
 
 @rule
-def events_and_demands_fit(s):
+def events_and_demands_fit(s: State) -> bool:
     """No event is lost; demands are open from the first level on; cards lie on the demand that wants them."""
     baron = s.baron
     cards = 0
@@ -270,7 +270,7 @@ def events_and_demands_fit(s):
 
 
 @rule
-def partners_fit(s):
+def partners_fit(s: State) -> bool:
     """Partners hold workers of the Baron only, and their hands are as open as agreed."""
     for p in range(s.seats):
         me = s.players[p]
@@ -283,6 +283,6 @@ def partners_fit(s):
 
 
 @rule
-def faces_fit(s):
+def faces_fit(s: State) -> bool:
     """One face for each player."""
     return faces_in_play(s) == s.seats

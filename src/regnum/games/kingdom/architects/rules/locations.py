@@ -10,16 +10,16 @@ from regnum.games.kingdom.architects.rules.donations import can_donate
 from regnum.games.kingdom.architects.rules.guildhall import enter, may_enter
 from regnum.games.kingdom.architects.rules.market import deal, may_deal
 from regnum.games.kingdom.architects.rules.paying import can_trade, charge
-from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.state import Event, State, StepKind
 from regnum.games.kingdom.architects.rules.supply import applied, fire, gain, has_silver, queue_source
 from regnum.games.kingdom.architects.rules.workers import ask_captures, capture_tax, may_guard, rob
-from regnum.rules import choice, counted, lowest, offer, push, rule, tell
+from regnum.rules import Choices, choice, counted, lowest, offer, push, rule, tell
 
 # ---- placing --------------------------------------------------------------------------------------------------------
 
 
 @rule
-def offer_places(s, p, choices):
+def offer_places(s: State, p: int, choices: Choices) -> None:
     """Every location where a worker would be of use (ruling R3)."""
     for location in range(c.Location.WORKSHOP):
         offer(choices, PLACE, location)
@@ -39,7 +39,7 @@ def offer_places(s, p, choices):
 
 
 @rule
-def place(s, p, location):
+def place(s: State, p: int, location: int) -> None:
     """A worker goes to a location, and does there what it is for."""
     tell(s, Event.PLACE, p, location)
     if location == c.Location.GUILDHALL:
@@ -54,7 +54,7 @@ def place(s, p, location):
 
 
 @rule
-def act(s, p, location, workers):
+def act(s: State, p: int, location: int, workers: int) -> None:
     """The action of a large circle with so many own workers."""
     if location == c.Location.QUARRY:
         gain(s, p, c.Good.STONE, workers)
@@ -84,7 +84,7 @@ def act(s, p, location, workers):
 
 
 @rule
-def may_dig_gold(s, p):
+def may_dig_gold(s: State, p: int) -> bool:
     """Gold needs two workers; with one there is only clay."""
     if s.present[c.Location.MINES, p] >= c.WORKERS_FOR_GOLD:
         return True
@@ -93,7 +93,7 @@ def may_dig_gold(s, p):
 
 
 @rule
-def dig(s, p, gold):
+def dig(s: State, p: int, gold: int) -> None:
     """Clay or gold, never both."""
     workers = s.present[c.Location.MINES, p]
     if gold == 1:
@@ -106,14 +106,14 @@ def dig(s, p, gold):
 
 
 @rule
-def can_use(s, p, card):
+def can_use(s: State, p: int, card: int) -> bool:
     """Return True if a player can pay for the trade of an own apprentice."""
     cost = c.USE_COST + card
     return has_silver(s, p, c.COST[cost, c.Good.SILVER]) and can_trade(s, p, cost, s.players[p].hand_size)
 
 
 @rule
-def may_store(s, p):
+def may_store(s: State, p: int) -> bool:
     """Return True if any trade can be paid."""
     for trade in range(c.TRADES):
         if can_trade(s, p, c.TRADE_COST + trade, s.players[p].hand_size):
@@ -129,7 +129,7 @@ def may_store(s, p):
 
 
 @rule
-def offer_trades(s, p, choices):
+def offer_trades(s: State, p: int, choices: Choices) -> None:
     """The trades of the board and of own apprentices, among partners a donation, or enough."""
     for trade in range(c.TRADES):
         if can_trade(s, p, c.TRADE_COST + trade, s.players[p].hand_size):
@@ -145,7 +145,7 @@ def offer_trades(s, p, choices):
 
 
 @rule
-def store(s, p, trade):
+def store(s: State, p: int, trade: int) -> None:
     """A trade of the board, or a donation in its place."""
     if trade == DONATION:
         push(s.steps, StepKind.CONTRIBUTE, p)
@@ -156,7 +156,7 @@ def store(s, p, trade):
 
 
 @rule
-def use(s, p, card):
+def use(s: State, p: int, card: int) -> None:
     """A trade of an apprentice."""
     queue_source(s, p, When.STOREHOUSE, c.APPRENTICE + card)
     charge(s, p, c.USE_COST + card, 0)

@@ -7,7 +7,7 @@ from regnum.games.kingdom.architects.data.vocabulary import What, When
 from regnum.games.kingdom.architects.rules.actions import DRAW, HIRE, KEEP
 from regnum.games.kingdom.architects.rules.apprentices import anybody_shown, hire, offer_everybody
 from regnum.games.kingdom.architects.rules.donations import AT_MARKET, ask_alms
-from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.state import Event, State, StepKind
 from regnum.games.kingdom.architects.rules.supply import (
     cards_left,
     fire,
@@ -21,13 +21,13 @@ from regnum.games.kingdom.architects.rules.supply import (
     take_card,
 )
 from regnum.games.kingdom.architects.rules.virtue import change_virtue, owe
-from regnum.rules import any_of, automatic, choice, offer, offer_each, push, rule, tell
+from regnum.rules import Choices, any_of, automatic, choice, offer, offer_each, push, rule, tell
 
 # ---- the three spaces -----------------------------------------------------------------------------------------------
 
 
 @rule
-def may_deal(s, p, space):
+def may_deal(s: State, p: int, space: int) -> bool:
     """Return True if a worker can be placed on a space of the Black Market."""
     if s.market[space] >= 0 or s.players[p].virtue > c.HIGHEST_AT_MARKET:
         return False
@@ -37,7 +37,7 @@ def may_deal(s, p, space):
 
 
 @rule
-def deal(s, p, space):
+def deal(s: State, p: int, space: int) -> None:
     """Place the worker, pay silver and virtue, and get what the space gives. The third worker causes a reset."""
     s.market[space] = p
     if is_full(s):
@@ -55,7 +55,7 @@ def deal(s, p, space):
 
 
 @rule
-def is_full(s):
+def is_full(s: State) -> bool:
     """Return True if there is a worker on every space."""
     for space in range(c.SPACES):
         if s.market[space] < 0:
@@ -64,7 +64,7 @@ def is_full(s):
 
 
 @rule
-def offer_services(s, choices):
+def offer_services(s: State, choices: Choices) -> None:
     """Any face-up apprentice, or cards of which one is kept."""
     offer_everybody(s, choices)
     if cards_left(s) > 0:
@@ -72,7 +72,7 @@ def offer_services(s, choices):
 
 
 @rule
-def draw_to_keep(s, p):
+def draw_to_keep(s: State, p: int) -> None:
     """Look at five building cards."""
     me = s.players[p]
     me.offered = min(c.MARKET_CARDS, cards_left(s))
@@ -83,13 +83,13 @@ def draw_to_keep(s, p):
 
 
 @rule
-def offer_cards(s, p, choices):
+def offer_cards(s: State, p: int, choices: Choices) -> None:
     """Each of them."""
     offer_each(choices, KEEP, s.players[p].offer)
 
 
 @rule
-def keep(s, p, card):
+def keep(s: State, p: int, card: int) -> None:
     """Keep one, lay the others under the deck."""
     keep_offered(s, p, card)
     lay_offer_below(s, p)
@@ -99,7 +99,7 @@ def keep(s, p, card):
 
 
 @rule
-def show_small(s):
+def show_small(s: State) -> None:
     """The next card of the left pile lies there with its small side up."""
     s.top = -1
     s.small = -1
@@ -110,7 +110,7 @@ def show_small(s):
 
 
 @rule
-def flip(s):
+def flip(s: State) -> None:
     """The top card moves to the right space and is turned to its large side."""
     if s.top >= 0:
         s.large = s.top
@@ -123,7 +123,7 @@ def flip(s):
 
 
 @rule
-def reset(s, p):
+def reset(s: State, p: int) -> None:
     """Everybody in the market goes to prison; then the card, abilities, virtue and debts, in this order."""
     tell(s, Event.RESET, p)
     for space in range(c.SPACES):
@@ -138,7 +138,7 @@ def reset(s, p):
 
 
 @rule
-def imprison(s, colour):
+def imprison(s: State, colour: int) -> None:
     """One worker goes to prison."""
     if colour < c.MOST:
         s.players[colour].prison += 1
@@ -147,14 +147,14 @@ def imprison(s, colour):
 
 
 @rule
-def use_abilities(s, p):
+def use_abilities(s: State, p: int) -> None:
     """Use the abilities of the player's cards at a reset: those that may release workers act before the others look."""
     fire(s, p, When.RESET)
     fire(s, p, When.PARDON)
 
 
 @rule
-def sentence(s, p):
+def sentence(s: State, p: int) -> None:
     """Everybody with three workers in prison loses virtue."""
     for i in range(s.seats - 1, -1, -1):
         q = (p + i) % s.seats
@@ -163,7 +163,7 @@ def sentence(s, p):
 
 
 @rule
-def punish_majority(s, p):
+def punish_majority(s: State, p: int) -> None:
     """Give a debt to the player with most workers in prison, all who are tied; nobody if the Baron alone has most."""
     most = max(1, s.baron.prison)
     for q in range(s.seats):

@@ -8,9 +8,9 @@ from __future__ import annotations
 from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import What
 from regnum.games.kingdom.architects.rules.actions import DONE, GEMS, PAY, SPARE, SWAP
-from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.architects.rules.state import State, StepKind
 from regnum.games.kingdom.architects.rules.supply import ask_discard, gain, part, tell_part
-from regnum.rules import again, choice, offer, push, rule
+from regnum.rules import Choices, again, choice, offer, push, rule
 
 ALL_MIXES = len(c.MIXES)
 EITHER, ANY = c.Owed.EITHER, c.Owed.ANY
@@ -21,7 +21,7 @@ SWAPPED = c.Good.CLAY  # the first part of a bill that a card can stand in for: 
 
 
 @rule
-def lacking_of_materials(s, p, clay, wood, stone, either, mixed):
+def lacking_of_materials(s: State, p: int, clay: int, wood: int, stone: int, either: int, mixed: int) -> int:
     """Return the missing units of clay, wood and stone; a bill has either exact parts or one mix."""
     goods = s.players[p].goods
     exact = max(0, clay - goods[c.Good.CLAY]) + max(0, wood - goods[c.Good.WOOD]) + max(0, stone - goods[c.Good.STONE])
@@ -30,7 +30,7 @@ def lacking_of_materials(s, p, clay, wood, stone, either, mixed):
 
 
 @rule
-def lacking_of_gems(s, p, gold, marble):
+def lacking_of_gems(s: State, p: int, gold: int, marble: int) -> int:
     """Return the missing units of gold and marble; for Therese they are the same (ruling R5)."""
     goods = s.players[p].goods
     if part(s, p, What.EQUATE_GEMS) > 0:
@@ -39,13 +39,13 @@ def lacking_of_gems(s, p, gold, marble):
 
 
 @rule
-def owed(s, what, less):
+def owed(s: State, what: int, less: int) -> int:
     """Return the amount of a part of the bill, one unit less of the part `less`."""
     return s.bill[what] - (what == less)
 
 
 @rule
-def lacking(s, p, less):
+def lacking(s: State, p: int, less: int) -> int:
     """Return the missing units for the bill with one unit less of a part; NOTHING: for the whole bill."""
     clay, wood, stone = owed(s, c.Good.CLAY, less), owed(s, c.Good.WOOD, less), owed(s, c.Good.STONE, less)
     materials = lacking_of_materials(s, p, clay, wood, stone, owed(s, EITHER, less), owed(s, ANY, less))
@@ -53,7 +53,7 @@ def lacking(s, p, less):
 
 
 @rule
-def can_trade(s, p, cost, cards):
+def can_trade(s: State, p: int, cost: int, cards: int) -> bool:
     """Return True if a player can pay a cost; `cards` of the hand could stand in for goods."""
     gems = lacking_of_gems(s, p, c.COST[cost, c.Good.GOLD], c.COST[cost, c.Good.MARBLE])
     materials = lacking_of_materials(
@@ -69,7 +69,7 @@ def can_trade(s, p, cost, cards):
 
 
 @rule
-def can_work(s, p, cost, cards):
+def can_work(s: State, p: int, cost: int, cards: int) -> bool:
     """The same for constructing and advancing, which cost Lothaire one wood or one stone less (ruling R6)."""
     if can_trade(s, p, cost, cards):
         return True
@@ -90,7 +90,7 @@ def can_work(s, p, cost, cards):
 
 
 @rule
-def charge(s, p, cost, kept):
+def charge(s: State, p: int, cost: int, kept: int) -> None:
     """Ask for a cost; so many cards of the hand cannot be swapped for goods, because they are needed otherwise."""
     for i in range(c.BILL):
         s.bill[i] = c.COST[cost, i]
@@ -102,7 +102,7 @@ def charge(s, p, cost, kept):
 
 
 @rule
-def charge_for_work(s, p, cost, kept):
+def charge_for_work(s: State, p: int, cost: int, kept: int) -> None:
     """The same for constructing and advancing."""
     charge(s, p, cost, kept)
     if part(s, p, What.SPARE_MATERIAL) > 0:
@@ -110,20 +110,20 @@ def charge_for_work(s, p, cost, kept):
 
 
 @rule
-def can_spare(s, p, good):
+def can_spare(s: State, p: int, good: int) -> bool:
     """Return True if one unit less of a good makes the bill one that can be paid."""
     return s.bill[good] > 0 and lacking(s, p, good) == 0
 
 
 @rule
-def spare(s, p, good):
+def spare(s: State, p: int, good: int) -> None:
     """One wood or one stone less."""
     s.bill[c.Good.WOOD + good] -= 1
     tell_part(s, p, What.SPARE_MATERIAL)
 
 
 @rule
-def may_choose_spared(s, p):
+def may_choose_spared(s: State, p: int) -> bool:
     """Return True if there is a choice between wood and stone; otherwise what can be spared is."""
     wood, stone = can_spare(s, p, c.Good.WOOD), can_spare(s, p, c.Good.STONE)
     if wood and stone:
@@ -137,14 +137,14 @@ def may_choose_spared(s, p):
 
 
 @rule
-def can_swap(s, p, kept, what):
+def can_swap(s: State, p: int, kept: int, what: int) -> bool:
     """Return True if a card can stand in for a unit of a part of the bill, so that the rest can still be paid."""
     cards = s.players[p].hand_size - kept - 1
     return s.bill[what] > 0 and cards >= 0 and lacking(s, p, what) <= cards
 
 
 @rule
-def may_swap(s, p, kept):
+def may_swap(s: State, p: int, kept: int) -> bool:
     """Return True if any card can stand in for anything."""
     for what in range(SWAPPED, c.BILL):
         if can_swap(s, p, kept, what):
@@ -153,7 +153,7 @@ def may_swap(s, p, kept):
 
 
 @rule
-def offer_swaps(s, p, kept, choices):
+def offer_swaps(s: State, p: int, kept: int, choices: Choices) -> None:
     """Each part of the bill, and the end if the rest can be paid."""
     for what in range(SWAPPED, c.BILL):
         if can_swap(s, p, kept, what):
@@ -163,7 +163,7 @@ def offer_swaps(s, p, kept, choices):
 
 
 @rule
-def swap(s, p, good):
+def swap(s: State, p: int, good: int) -> None:
     """A card of the hand goes in place of a good."""
     s.bill[SWAPPED + good] -= 1
     tell_part(s, p, What.SWAP_CARD_FOR_GOOD)
@@ -171,7 +171,7 @@ def swap(s, p, good):
 
 
 @rule
-def gold_to_pay(s, p):
+def gold_to_pay(s: State, p: int) -> tuple[int, int]:
     """The least and the most gold that can be paid of what is owed in gold and marble."""
     goods = s.players[p].goods
     gems = s.bill[c.Good.GOLD] + s.bill[c.Good.MARBLE]
@@ -179,7 +179,7 @@ def gold_to_pay(s, p):
 
 
 @rule
-def may_choose_gems(s, p):
+def may_choose_gems(s: State, p: int) -> bool:
     """Return True if gold and marble can be paid in more than one way."""
     least, most = gold_to_pay(s, p)
     if least == most:
@@ -188,7 +188,7 @@ def may_choose_gems(s, p):
 
 
 @rule
-def offer_gems(s, p, choices):
+def offer_gems(s: State, p: int, choices: Choices) -> None:
     """Offer every amount of gold."""
     least, most = gold_to_pay(s, p)
     for gold in range(least, most + 1):
@@ -196,7 +196,7 @@ def offer_gems(s, p, choices):
 
 
 @rule
-def pay_in_gold(s, p, gold):
+def pay_in_gold(s: State, p: int, gold: int) -> None:
     """So much of what is owed in gold and marble is gold."""
     if gold != s.bill[c.Good.GOLD]:
         tell_part(s, p, What.EQUATE_GEMS)
@@ -205,7 +205,7 @@ def pay_in_gold(s, p, gold):
 
 
 @rule
-def fits(s, p, mix):
+def fits(s: State, p: int, mix: int) -> bool:
     """Return True if a mix pays what is owed in a mix, with what the player has."""
     goods = s.players[p].goods
     clay, wood, stone = c.MIXES[mix, 0], c.MIXES[mix, 1], c.MIXES[mix, 2]
@@ -215,7 +215,7 @@ def fits(s, p, mix):
 
 
 @rule
-def may_choose_mix(s, p):
+def may_choose_mix(s: State, p: int) -> bool:
     """Return True if more than one mix pays the bill; otherwise it is paid."""
     if s.bill[EITHER] + s.bill[ANY] == 0:
         pay_exact(s, p)
@@ -232,7 +232,7 @@ def may_choose_mix(s, p):
 
 
 @rule
-def offer_mixes(s, p, choices):
+def offer_mixes(s: State, p: int, choices: Choices) -> None:
     """Each mix that pays the bill."""
     for mix in range(ALL_MIXES):
         if fits(s, p, mix):
@@ -240,7 +240,7 @@ def offer_mixes(s, p, choices):
 
 
 @rule
-def pay_mix(s, p, mix):
+def pay_mix(s: State, p: int, mix: int) -> None:
     """Pay a mix, and the rest of the bill."""
     for i in range(len(c.MIXES[mix])):
         s.bill[c.Good.CLAY + i] += c.MIXES[mix, i]
@@ -248,7 +248,7 @@ def pay_mix(s, p, mix):
 
 
 @rule
-def pay_exact(s, p):
+def pay_exact(s: State, p: int) -> None:
     """Pay everything on the bill."""
     for good in range(c.KINDS):
         gain(s, p, good, -s.bill[good])

@@ -15,19 +15,19 @@ from regnum.games.kingdom.architects.data.baron import (
 )
 from regnum.games.kingdom.architects.rules.actions import FACE
 from regnum.games.kingdom.architects.rules.intrigue import reveal_demand
-from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.state import Event, State, StepKind
 from regnum.games.kingdom.architects.rules.supply import ask_discard, draw_cards
 from regnum.rules import any_of, choice, count, push, rule, tell
 
 
 @rule
-def events_in_game(s):
+def events_in_game(s: State) -> int:
     """Return the number of events shuffled: it depends on the level (ruling K2)."""
     return EVENT_CARDS[(s.options.difficulty + s.options.event_cards) % len(EVENT_CARDS)]
 
 
 @rule
-def lay_out_baron(s):
+def lay_out_baron(s: State) -> None:
     """His workers, his decks, the demand of the first level."""
     baron = s.baron
     baron.workers = BARON_WORKERS
@@ -41,7 +41,7 @@ def lay_out_baron(s):
 
 
 @rule
-def deal_faces(s):
+def deal_faces(s: State) -> None:
     """A Rogue / Reverend card for everybody, who keeps one of its faces."""
     cards = (1 << c.FACE_CARDS) - 1
     for i in range(s.seats - 1, -1, -1):
@@ -51,7 +51,7 @@ def deal_faces(s):
 
 
 @rule
-def choose_face(s, p, card, side):
+def choose_face(s: State, p: int, card: int, side: int) -> None:
     """The chosen face is an apprentice like all others."""
     face = FIRST_FACE + card * FACES_OF_CARD + side
     s.players[p].apprentices |= 1 << face
@@ -59,7 +59,7 @@ def choose_face(s, p, card, side):
 
 
 @rule
-def draw_first_cards(s):
+def draw_first_cards(s: State) -> None:
     """In place of the draft: everybody draws four building cards and discards one."""
     s.drafted = c.PASSES
     push(s.steps, StepKind.PASS, 0)

@@ -18,9 +18,9 @@ from regnum.games.kingdom.architects.data.vocabulary import Counter, Term, When
 from regnum.games.kingdom.architects.options import NO_EVENT_LEFT
 from regnum.games.kingdom.architects.rules.donations import still_needed
 from regnum.games.kingdom.architects.rules.effects import amount, is_true
-from regnum.games.kingdom.architects.rules.state import Ending, StepKind
+from regnum.games.kingdom.architects.rules.state import Ending, State, StepKind
 from regnum.games.kingdom.rules.tomes import break_ties, is_campaign
-from regnum.rules import has, lowest, rank_as_one, rank_by_large, rule
+from regnum.rules import Numbers, has, lowest, rank_as_one, rank_by_large, rule
 
 PARTS = (
     *("buildings", "effects", "cathedral", "virtue", "debts", "gold", "marble", "silver", "prison"),
@@ -33,7 +33,7 @@ VIRTUE_KEY = SILVER_KEY * 16  # and of virtue
 
 
 @rule
-def score(s, points):
+def score(s: State, points: Numbers) -> None:
     """Compute every seat's score if the game ended now, by part."""
     for p in range(s.seats):
         parts = parts_of(s, p)
@@ -42,7 +42,7 @@ def score(s, points):
 
 
 @rule
-def parts_of(s, p):
+def parts_of(s: State, p: int) -> tuple[int, int, int, int, int, int, int, int, int, int, int]:
     """Return a seat's score if the game ended now, in the order of PARTS."""
     me = s.players[p]
     virtue, debts = virtue_at_end(s, p)
@@ -62,13 +62,13 @@ def parts_of(s, p):
 
 
 @rule
-def is_closing(s):
+def is_closing(s: State) -> bool:
     """Return True if buildings that change virtue at the end are at it already, or have been."""
     return s.over != 0 or s.steps.stack[0].kind == StepKind.FINISH
 
 
 @rule
-def virtue_at_end(s, p):
+def virtue_at_end(s: State, p: int) -> tuple[int, int]:
     """Virtue and unpaid debts of a seat when its buildings have changed them, in the order of ruling R14."""
     me = s.players[p]
     virtue = 0 + me.virtue
@@ -81,14 +81,14 @@ def virtue_at_end(s, p):
 
 
 @rule
-def change_at_end(s, p, card):
+def change_at_end(s: State, p: int, card: int) -> int:
     """By how much a building changes virtue at the end."""
     row = c.INDEX.first[When.END, c.BUILDING + card]
     return amount(s, p, row) if is_true(s, p, c.ROW.term[row]) else 0
 
 
 @rule
-def moved(virtue, debts, change):
+def moved(virtue: int, debts: int, change: int) -> tuple[int, int]:
     """Virtue and debts after a change of virtue, with what happens at both ends of the track."""
     wanted = virtue + change
     reached = max(0, min(c.TOP_VIRTUE, wanted))
@@ -96,7 +96,7 @@ def moved(virtue, debts, change):
 
 
 @rule
-def points_of_buildings(s, p):
+def points_of_buildings(s: State, p: int) -> int:
     """The printed points."""
     points = 0
     rest = s.players[p].built
@@ -107,7 +107,7 @@ def points_of_buildings(s, p):
 
 
 @rule
-def points_of_effects(s, p, virtue, debts):
+def points_of_effects(s: State, p: int, virtue: int, debts: int) -> int:
     """Return the further points of buildings; virtue and debts are those that the seat ends with."""
     points = 0
     rest = s.players[p].built & c.BUILDINGS_AT[When.SCORE]
@@ -126,7 +126,7 @@ def points_of_effects(s, p, virtue, debts):
 
 
 @rule
-def points_of_demands(s):
+def points_of_demands(s: State) -> int:
     """Return each partner's points for demands: met, failed, or still face down."""
     points = 0
     if s.team == 1:
@@ -140,7 +140,7 @@ def points_of_demands(s):
 
 
 @rule
-def points_of_events(s):
+def points_of_events(s: State) -> int:
     """Return each partner's points for events not revealed, less the loss if none is left (ruling K1)."""
     if s.team == 0:
         return 0
@@ -150,7 +150,7 @@ def points_of_events(s):
 
 
 @rule
-def has_ended_at_once(s):
+def has_ended_at_once(s: State) -> bool:
     """Return True if an event was to be revealed and none was left."""
     if s.over != 0:
         return s.over == Ending.NO_EVENT
@@ -158,7 +158,7 @@ def has_ended_at_once(s):
 
 
 @rule
-def total(s):
+def total(s: State) -> int:
     """The points of all players."""
     points = 0
     for p in range(s.seats):
@@ -167,7 +167,7 @@ def total(s):
 
 
 @rule
-def target(s):
+def target(s: State) -> int:
     """The points that partners need together, by the Baron's workers in the Guildhall and the number of players."""
     workers = 0
     for space in range(s.filled):
@@ -176,7 +176,7 @@ def target(s):
 
 
 @rule
-def points_of(s, p):
+def points_of(s: State, p: int) -> int:
     """All the points of one seat if the game ended now."""
     points = 0
     for part in parts_of(s, p):
@@ -185,7 +185,7 @@ def points_of(s, p):
 
 
 @rule
-def rank(s, ranks):
+def rank(s: State, ranks: Numbers) -> None:
     """Most points win; of equals who has most virtue, then most silver; else they share. A team needs enough.
 
     In a campaign nobody shares a rank: at last it is decided by who has the last turn.
@@ -203,7 +203,7 @@ def rank(s, ranks):
 
 
 @rule
-def last_turns(s):
+def last_turns(s: State) -> Numbers:
     """Order the last turns as it looks now: the player who filled the Guildhall has the very last one."""
     after = s.first if s.trigger < 0 else s.trigger + 1
     turns = np.empty(c.MOST, np.int64)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.options import CHARACTERS
 from regnum.games.kingdom.architects.rules.apprentices import fill_display
 from regnum.games.kingdom.architects.rules.drafting import CHOSEN, deal_character, way_to_characters
 from regnum.games.kingdom.architects.rules.market import show_small
 from regnum.games.kingdom.architects.rules.scenario import lay_out_baron
-from regnum.games.kingdom.architects.rules.state import StepKind
+from regnum.games.kingdom.architects.rules.state import State, StepKind
 from regnum.games.kingdom.rules.room import nothing
 from regnum.games.kingdom.rules.tomes import carry_over
 from regnum.rules import below, count, push, rule
@@ -17,7 +19,7 @@ DEALT = CHARACTERS.index("dealt")
 
 
 @rule
-def setup(s, seats, seed):
+def setup(s: State, seats: int, seed: np.uint64) -> None:
     """The board and the decks; then characters, apprentices and the draft."""
     s.random = seed
     s.seats = seats
@@ -38,7 +40,7 @@ def setup(s, seats, seed):
 
 
 @rule
-def clear_places(s):
+def clear_places(s: State) -> None:
     """Nothing lies anywhere."""
     for p in range(len(s.players)):
         s.players[p].character = -1
@@ -58,7 +60,7 @@ def clear_places(s):
 
 
 @rule
-def lay_decks(s):
+def lay_decks(s: State) -> None:
     """Decks, the display, the reward pile, the Black Market."""
     promos = s.options.promos == 1
     s.apprentices = c.ALL_APPRENTICES if promos else c.BASE_APPRENTICES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import What
-from regnum.games.kingdom.architects.rules.state import Event, StepKind
+from regnum.games.kingdom.architects.rules.state import Event, State, StepKind
 from regnum.games.kingdom.rules.queue import queue
 from regnum.games.kingdom.rules.room import added
 from regnum.games.kingdom.rules.tomes import stir
@@ -14,7 +14,7 @@ from regnum.rules import any_of, count, lowest, push, rule, tell
 
 
 @rule
-def gain(s, p, good, n):
+def gain(s: State, p: int, good: int, n: int) -> None:
     """Goods come to a player, or go if `n` is below 0."""
     before = s.players[p].goods[good]
     s.players[p].goods[good] = added(before, n)
@@ -26,19 +26,19 @@ def gain(s, p, good, n):
 
 
 @rule
-def pay_silver(s, p, silver):
+def pay_silver(s: State, p: int, silver: int) -> None:
     """Coins to the supply."""
     gain(s, p, c.Good.SILVER, -silver)
 
 
 @rule
-def tax_due(s, p, tax):
+def tax_due(s: State, p: int, tax: int) -> int:
     """The tax of an action: coins that little virtue or a character ignores are not paid at all."""
     return max(0, tax - c.TAX_IGNORED[s.players[p].virtue] - part(s, p, What.TAX))
 
 
 @rule
-def pay_tax(s, p, tax):
+def pay_tax(s: State, p: int, tax: int) -> None:
     """Coins to the Tax Stand, as many of `tax` as are due."""
     if part(s, p, What.TAX) > 0 and tax > 0:
         tell_part(s, p, What.TAX)
@@ -50,7 +50,7 @@ def pay_tax(s, p, tax):
 
 
 @rule
-def has_silver(s, p, silver):
+def has_silver(s: State, p: int, silver: int) -> bool:
     """Return True if a player has so many coins."""
     return s.players[p].goods[c.Good.SILVER] >= silver
 
@@ -59,7 +59,7 @@ def has_silver(s, p, silver):
 
 
 @rule
-def part(s, p, what):
+def part(s: State, p: int, what: int) -> int:
     """By how much the apprentices and the character of a player change a part of the rules."""
     me = s.players[p]
     amount = c.CHARACTER_PART[what, me.character] if me.character >= 0 else 0
@@ -71,7 +71,7 @@ def part(s, p, what):
 
 
 @rule
-def tell_part(s, p, what):
+def tell_part(s: State, p: int, what: int) -> None:
     """Say which cards changed a part of the rules."""
     me = s.players[p]
     if me.character >= 0 and c.CHARACTER_PART[what, me.character] != 0:
@@ -83,7 +83,7 @@ def tell_part(s, p, what):
 
 
 @rule
-def applied(s, p, what):
+def applied(s: State, p: int, what: int) -> int:
     """The same amount as `part`, when it is put to use."""
     amount = part(s, p, what)
     if amount != 0:
@@ -92,25 +92,25 @@ def applied(s, p, what):
 
 
 @rule
-def price_for(s, p, printed, what):
+def price_for(s: State, p: int, printed: int, what: int) -> int:
     """A printed price, less what own cards take off it."""
     return max(0, printed - part(s, p, what))
 
 
 @rule
-def price_paid(s, p, printed, what):
+def price_paid(s: State, p: int, printed: int, what: int) -> int:
     """The same price when it is paid: the cards that make it lower are told."""
     return max(0, printed - applied(s, p, what))
 
 
 @rule
-def queue_source(s, p, when, source):
+def queue_source(s: State, p: int, when: int, source: int) -> None:
     """The rows of a card for an occasion, to be done in their order."""
     queue(s, StepKind.EFFECT, p, c.INDEX.first[when, source], c.INDEX.size[when, source])
 
 
 @rule
-def fire(s, p, when):
+def fire(s: State, p: int, when: int) -> None:
     """Trigger the apprentices and the character of a player on an occasion."""
     me = s.players[p]
     if me.character >= 0:
@@ -122,7 +122,7 @@ def fire(s, p, when):
 
 
 @rule
-def earn(s, p, when, times):
+def earn(s: State, p: int, when: int, times: int) -> None:
     """The same for goods that a character gets for each of several things at once."""
     character = s.players[p].character
     if character < 0 or times == 0:
@@ -137,13 +137,13 @@ def earn(s, p, when, times):
 
 
 @rule
-def cards_left(s):
+def cards_left(s: State) -> int:
     """Building cards that can be drawn."""
     return s.deck_size + s.below_size
 
 
 @rule
-def take_card(s):
+def take_card(s: State) -> int:
     """The next card of the deck, which is not empty: any that was never drawn, then those put under the deck."""
     if s.deck_size == 0:
         return take_from_below(s)
@@ -154,7 +154,7 @@ def take_card(s):
 
 
 @rule
-def take_from_below(s):
+def take_from_below(s: State) -> int:
     """The first card that was put under the deck. Where cards of the draft went cannot be told from now on."""
     me = s.players[s.below[0]]
     card = me.laid[0]
@@ -173,7 +173,7 @@ def take_from_below(s):
 
 
 @rule
-def draw_cards(s, p, n):
+def draw_cards(s: State, p: int, n: int) -> None:
     """Building cards into the hand, as many as there are."""
     drawn = min(n, cards_left(s))
     for _ in range(drawn):
@@ -185,20 +185,20 @@ def draw_cards(s, p, n):
 
 
 @rule
-def open_hand(s, p):
+def open_hand(s: State, p: int) -> None:
     """Partners play with open hands, unless agreed otherwise."""
     if s.team == 1 and s.options.open_hands == 1:
         s.players[p].known = s.players[p].hand
 
 
 @rule
-def hides_cards(s, p):
+def hides_cards(s: State, p: int) -> bool:
     """Return True if a player holds building cards that not everybody has seen."""
     return s.players[p].hand_size > count(s.players[p].known)
 
 
 @rule
-def lay_below(s, p, card):
+def lay_below(s: State, p: int, card: int) -> None:
     """Put a card under the deck, unseen by the others."""
     me = s.players[p]
     me.laid[me.laid_size] = card
@@ -208,7 +208,7 @@ def lay_below(s, p, card):
 
 
 @rule
-def lay_offer_below(s, p):
+def lay_offer_below(s: State, p: int) -> None:
     """Put all cards that are still on offer to a player under the deck."""
     me = s.players[p]
     while me.offer != 0:
@@ -220,7 +220,7 @@ def lay_offer_below(s, p):
 
 
 @rule
-def take_out(s, p, card):
+def take_out(s: State, p: int, card: int) -> None:
     """A card leaves the hand."""
     me = s.players[p]
     me.hand &= ~(1 << card)
@@ -229,7 +229,7 @@ def take_out(s, p, card):
 
 
 @rule
-def discard(s, p, card):
+def discard(s: State, p: int, card: int) -> None:
     """A card of the hand goes under the deck."""
     take_out(s, p, card)
     lay_below(s, p, card)
@@ -237,14 +237,14 @@ def discard(s, p, card):
 
 
 @rule
-def ask_discard(s, p, cards):
+def ask_discard(s: State, p: int, cards: int) -> None:
     """The player must discard so many building cards."""
     if cards > 0:
         push(s.steps, StepKind.DISCARD, p, cards)
 
 
 @rule
-def keep_offered(s, p, card):
+def keep_offered(s: State, p: int, card: int) -> None:
     """Of the cards on offer, one joins the hand."""
     me = s.players[p]
     me.offer &= ~(1 << card)
@@ -258,7 +258,7 @@ def keep_offered(s, p, card):
 
 
 @rule
-def release(s, p, most):
+def release(s: State, p: int, most: int) -> None:
     """Own workers come from prison, at most so many."""
     released = min(most, s.players[p].prison)
     s.players[p].prison -= released

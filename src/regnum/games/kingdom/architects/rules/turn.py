@@ -26,20 +26,20 @@ from regnum.games.kingdom.architects.rules.drafting import begin_turn
 from regnum.games.kingdom.architects.rules.ending import close
 from regnum.games.kingdom.architects.rules.intrigue import reveal_intrigue
 from regnum.games.kingdom.architects.rules.locations import offer_places, place
-from regnum.games.kingdom.architects.rules.state import Ending, Event, StepKind
+from regnum.games.kingdom.architects.rules.state import Ending, Event, State, StepKind
 from regnum.games.kingdom.architects.rules.supply import ask_discard, part
 from regnum.games.kingdom.architects.rules.workers import can_take_back, offer_taking_back, take_back
-from regnum.rules import Flow, automatic, choice, push, rule, tell
+from regnum.rules import Choices, Flow, automatic, choice, push, rule, tell
 
 
 @rule
-def may_act(s, p):
+def may_act(s: State, p: int) -> bool:
     """Pass if the player has no worker, and none to take back."""
     return s.players[p].workers > 0 or can_take_back(s, p)
 
 
 @rule
-def offer_turn(s, p, choices):
+def offer_turn(s: State, p: int, choices: Choices) -> None:
     """Place a worker; without one in the supply, take one back: that is the whole turn."""
     if s.players[p].workers > 0:
         offer_places(s, p, choices)
@@ -48,14 +48,14 @@ def offer_turn(s, p, choices):
 
 
 @rule
-def end_turn(s, p):
+def end_turn(s: State, p: int) -> None:
     """The limit of the hand counts now only."""
     push(s.steps, StepKind.NEXT_TURN, p)
     ask_discard(s, p, s.players[p].hand_size - c.HAND_LIMIT - part(s, p, What.HAND))
 
 
 @rule
-def next_turn(s, p):
+def next_turn(s: State, p: int) -> None:
     """The next player; after the last one the Baron, or the next round; or the end."""
     if was_last_turn(s):
         return
@@ -69,7 +69,7 @@ def next_turn(s, p):
 
 
 @rule
-def was_last_turn(s):
+def was_last_turn(s: State) -> bool:
     """The end, when everybody, the Baron too, has had a turn after the one that filled the Guildhall (ruling K3)."""
     if s.trigger < 0:
         return False
@@ -81,7 +81,7 @@ def was_last_turn(s):
 
 
 @rule
-def begin_round(s):
+def begin_round(s: State) -> None:
     """The first player again, if there is another round."""
     if s.trigger < 0 and s.round >= s.options.round_limit:
         close(s, Ending.ROUND_LIMIT)
@@ -90,7 +90,7 @@ def begin_round(s):
 
 
 @rule
-def begin_turn_of_baron(s):
+def begin_turn_of_baron(s: State) -> None:
     """He reveals an intrigue card; what it says follows."""
     tell(s, Event.BARON, -1)
     push(s.steps, StepKind.BARON_END, s.first)
@@ -98,7 +98,7 @@ def begin_turn_of_baron(s):
 
 
 @rule
-def end_turn_of_baron(s):
+def end_turn_of_baron(s: State) -> None:
     """The round is over."""
     if not was_last_turn(s):
         begin_round(s)

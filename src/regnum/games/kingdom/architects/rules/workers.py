@@ -21,7 +21,7 @@ from regnum.games.kingdom.architects.rules.actions import (
     SEND_CAPTURED,
     TAKE_BACK,
 )
-from regnum.games.kingdom.architects.rules.state import FREE, Event, StepKind
+from regnum.games.kingdom.architects.rules.state import FREE, Event, State, StepKind
 from regnum.games.kingdom.architects.rules.supply import (
     fire,
     gain,
@@ -36,7 +36,7 @@ from regnum.games.kingdom.architects.rules.supply import (
 from regnum.games.kingdom.architects.rules.virtue import change_virtue, owe
 from regnum.games.kingdom.rules.room import added
 from regnum.games.kingdom.rules.tomes import stir
-from regnum.rules import choice, count, counted, has, offer, push, rule, tell
+from regnum.rules import Choices, choice, count, counted, has, offer, push, rule, tell
 
 COLOURS = c.MOST + 1  # the last one is the Baron's
 
@@ -44,19 +44,19 @@ COLOURS = c.MOST + 1  # the last one is the Baron's
 
 
 @rule
-def capture_tax(s, p):
+def capture_tax(s: State, p: int) -> int:
     """The tax of the first capture in the Town Centre."""
     return tax_due(s, p, c.FIRST_CAPTURE_TAX)
 
 
 @rule
-def capture_silver(s, p):
+def capture_silver(s: State, p: int) -> int:
     """The silver of each further one (ruling R1)."""
     return price_for(s, p, c.CAPTURE_SILVER, What.CAPTURE)
 
 
 @rule
-def can_pay_capture(s, p, value):
+def can_pay_capture(s: State, p: int, value: int) -> bool:
     """Return True if the player has the coins for the next capture."""
     if value >= FREE:
         return True
@@ -64,7 +64,7 @@ def can_pay_capture(s, p, value):
 
 
 @rule
-def may_visit(s, value, location):
+def may_visit(s: State, value: int, location: int) -> bool:
     """In the Town Centre all captures of a turn are at one place, or at two with two or three players.
 
     Partners may go anywhere.
@@ -75,14 +75,14 @@ def may_visit(s, value, location):
 
 
 @rule
-def can_be_captured(s, p, location, colour):
+def can_be_captured(s: State, p: int, location: int, colour: int) -> bool:
     """Return True if there are workers of a colour that the player may capture; partners leave each other's alone."""
     of_partner = s.team == 1 and colour != p and colour != c.BARON
     return s.present[location, colour] > 0 and not of_partner
 
 
 @rule
-def anybody_at(s, p, location):
+def anybody_at(s: State, p: int, location: int) -> bool:
     """Return True if there is a worker at a large circle whom the player may capture."""
     for colour in range(COLOURS):
         if can_be_captured(s, p, location, colour):
@@ -91,7 +91,7 @@ def anybody_at(s, p, location):
 
 
 @rule
-def can_capture_at(s, p, value):
+def can_capture_at(s: State, p: int, value: int) -> bool:
     """Return True if the player can make one more capture."""
     if not can_pay_capture(s, p, value):
         return False
@@ -102,7 +102,7 @@ def can_capture_at(s, p, value):
 
 
 @rule
-def offer_captures(s, p, value, choices):
+def offer_captures(s: State, p: int, value: int, choices: Choices) -> None:
     """All workers of one colour at one large circle, one's own too; or enough."""
     for location in range(c.CIRCLES):
         if may_visit(s, value, location):
@@ -113,7 +113,7 @@ def offer_captures(s, p, value, choices):
 
 
 @rule
-def capture(s, p, value, location, colour):
+def capture(s: State, p: int, value: int, location: int, colour: int) -> None:
     """Own workers go back to the supply, others to the board of the player."""
     pay_capture(s, p, value)
     s.visited |= 1 << location
@@ -132,7 +132,7 @@ def capture(s, p, value, location, colour):
 
 
 @rule
-def pay_capture(s, p, value):
+def pay_capture(s: State, p: int, value: int) -> None:
     """The first capture costs tax, each further one silver."""
     if value >= FREE:
         return
@@ -143,7 +143,7 @@ def pay_capture(s, p, value):
 
 
 @rule
-def ask_captures(s, p, captures):
+def ask_captures(s: State, p: int, captures: int) -> None:
     """Up to so many captures; those of buildings cost nothing."""
     s.visited = 0
     push(s.steps, StepKind.CAPTURE, p, captures)
@@ -153,7 +153,7 @@ def ask_captures(s, p, captures):
 
 
 @rule
-def rob(s, p):
+def rob(s: State, p: int) -> None:
     """All the coins there, for virtue that is lost."""
     tell(s, Event.TAX, p, -1, -s.tax)
     gain(s, p, c.Good.SILVER, s.tax)
@@ -166,7 +166,7 @@ def rob(s, p):
 
 
 @rule
-def captured_by(s, p):
+def captured_by(s: State, p: int) -> int:
     """Workers on the board of a player."""
     workers = 0
     for colour in range(COLOURS):
@@ -175,7 +175,7 @@ def captured_by(s, p):
 
 
 @rule
-def held_elsewhere(s, p):
+def held_elsewhere(s: State, p: int) -> int:
     """Workers of a player on the boards of others, the Baron's too."""
     workers = 0 + s.baron.held[p]
     for q in range(s.seats):
@@ -184,7 +184,7 @@ def held_elsewhere(s, p):
 
 
 @rule
-def can_guard(s, p, action):
+def can_guard(s: State, p: int, action: int) -> bool:
     """Return True if an action of the Guardhouse would do anything and can be paid."""
     if action == SEND_CAPTURED:
         return captured_by(s, p) > 0
@@ -198,7 +198,7 @@ def can_guard(s, p, action):
 
 
 @rule
-def may_guard(s, p):
+def may_guard(s: State, p: int) -> bool:
     """Return True if anything can be done in the Guardhouse."""
     for action in range(GUARD.size):
         if can_guard(s, p, action):
@@ -207,7 +207,7 @@ def may_guard(s, p):
 
 
 @rule
-def any_partner_in_prison(s, p):
+def any_partner_in_prison(s: State, p: int) -> bool:
     """Return True if a partner has workers in prison."""
     for q in range(s.seats):
         if can_free(s, p, q):
@@ -216,13 +216,13 @@ def any_partner_in_prison(s, p):
 
 
 @rule
-def can_free(s, p, q):
+def can_free(s: State, p: int, q: int) -> bool:
     """Return True if a player can free workers of another one from prison: partners do."""
     return q != p and s.team == 1 and s.players[q].prison > 0
 
 
 @rule
-def offer_guard(s, p, choices):
+def offer_guard(s: State, p: int, choices: Choices) -> None:
     """Offer the actions of the Guardhouse, or stopping."""
     for action in range(GUARD.size):
         if can_guard(s, p, action):
@@ -234,7 +234,7 @@ def offer_guard(s, p, choices):
 
 
 @rule
-def guard(s, p, action):
+def guard(s: State, p: int, action: int) -> None:
     """One action in the Guardhouse."""
     if action == SEND_CAPTURED:
         send_captured(s, p)
@@ -253,14 +253,14 @@ def guard(s, p, action):
 
 
 @rule
-def free_partner(s, p, colour):
+def free_partner(s: State, p: int, colour: int) -> None:
     """All workers of a partner come from prison: one action for each colour."""
     tell(s, Event.FREED, p, colour)
     release(s, colour, c.WORKERS)
 
 
 @rule
-def send_captured(s, p):
+def send_captured(s: State, p: int) -> None:
     """All captured workers of the own board go to prison, for a coin each, two for each of the Baron's."""
     me = s.players[p]
     workers = captured_by(s, p)
@@ -277,7 +277,7 @@ def send_captured(s, p):
 
 
 @rule
-def ransom(s, p):
+def ransom(s: State, p: int) -> None:
     """All own workers come back from the boards of the others."""
     freed = held_elsewhere(s, p)
     for q in range(s.seats):
@@ -289,7 +289,7 @@ def ransom(s, p):
 
 
 @rule
-def pay_debt(s, p):
+def pay_debt(s: State, p: int) -> None:
     """Turn an unpaid debt over."""
     pay_silver(s, p, c.DEBT_SILVER)
     pay_tax(s, p, c.DEBT_TAX)
@@ -305,7 +305,7 @@ def pay_debt(s, p):
 
 
 @rule
-def workers_at(s, p, place):
+def workers_at(s: State, p: int, place: int) -> int:
     """Own workers at a place, as `take_back` numbers them."""
     if place < c.CIRCLES:
         return s.present[place, p]
@@ -319,7 +319,7 @@ def workers_at(s, p, place):
 
 
 @rule
-def offer_taking_back(s, p, choices):
+def offer_taking_back(s: State, p: int, choices: Choices) -> None:
     """From a large circle; only if nobody is there, from elsewhere (but never from the Guildhall)."""
     for place in range(c.CIRCLES):
         if s.present[place, p] > 0:
@@ -331,7 +331,7 @@ def offer_taking_back(s, p, choices):
 
 
 @rule
-def can_take_back(s, p):
+def can_take_back(s: State, p: int) -> bool:
     """Return True if there is any worker to take back."""
     for place in range(TAKE_BACK.size):
         if workers_at(s, p, place) > 0:
@@ -340,7 +340,7 @@ def can_take_back(s, p):
 
 
 @rule
-def take_back(s, p, place):
+def take_back(s: State, p: int, place: int) -> None:
     """One own worker returns to the supply."""
     if place < c.CIRCLES:
         s.present[place, p] -= 1

@@ -7,7 +7,7 @@ from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.actions import TOKEN
 from regnum.games.kingdom.paladins.rules.scoring import points_of, rank
-from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.state import Event, State, StepKind
 from regnum.games.kingdom.paladins.rules.supply import gain_silver, pieces, queue_source
 from regnum.games.kingdom.rules.chapter import awards, beginning, objectives
 from regnum.rules import count, push, rule
@@ -18,7 +18,7 @@ MONKS, OUTPOSTS, FORTIFICATIONS, ATTACKED, CONVERTED = (
 
 
 @rule
-def progress(s, p, tome):
+def progress(s: State, p: int, tome: int) -> int:
     """Return a player's progress at this moment towards an objective (C3)."""
     if tome == MONKS:
         return pieces(s, p, c.Action.COMMISSION)
@@ -34,13 +34,13 @@ def progress(s, p, tome):
 
 
 @rule
-def bring(s, p, tome):
+def bring(s: State, p: int, tome: int) -> None:
     """Apply the rows of a tome during the setup."""
     queue_source(s, p, When.SETUP, c.TOME + tome)
 
 
 @rule
-def go_on(s):
+def go_on(s: State) -> None:
     """The first round."""
     push(s.steps, StepKind.BEGIN_ROUND, s.first)
 

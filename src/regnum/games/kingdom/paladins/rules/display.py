@@ -5,9 +5,9 @@ from __future__ import annotations
 from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.actions import DECLINE, HIRE
-from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.state import Event, State, StepKind
 from regnum.games.kingdom.paladins.rules.supply import queue_source
-from regnum.rules import any_of, choice, offer, rule, tell
+from regnum.rules import Choices, any_of, choice, offer, rule, tell
 
 TOWNSFOLK_DECK, OUTSIDER_DECK = 2, 3  # as Event.SHUFFLE numbers decks
 OLDEST_OUTSIDER, OLDEST_PERSON = 0, c.SHOWN_TOWNSFOLK - 1
@@ -16,7 +16,7 @@ OLDEST_OUTSIDER, OLDEST_PERSON = 0, c.SHOWN_TOWNSFOLK - 1
 
 
 @rule
-def next_person(s):
+def next_person(s: State) -> int:
     """The next card of the deck of Townsfolk, or of its discards; -1 if there is none."""
     if s.townsfolk_deck == 0 and s.townsfolk_discards != 0:
         s.townsfolk_deck = s.townsfolk_discards
@@ -31,7 +31,7 @@ def next_person(s):
 
 
 @rule
-def next_outsider(s):
+def next_outsider(s: State) -> int:
     """The same for Outsiders: those that were attacked or converted never come back."""
     if s.outsider_deck == 0 and s.outsider_discards != 0:
         s.outsider_deck = s.outsider_discards
@@ -46,7 +46,7 @@ def next_outsider(s):
 
 
 @rule
-def fill_townsfolk(s):
+def fill_townsfolk(s: State) -> None:
     """Cards slide to the right, where they are cheapest; new ones come on the left."""
     free = OLDEST_PERSON
     for place in range(OLDEST_PERSON, -1, -1):
@@ -60,7 +60,7 @@ def fill_townsfolk(s):
 
 
 @rule
-def fill_outsiders(s):
+def fill_outsiders(s: State) -> None:
     """Cards slide to the left, where they are weakest; new ones come on the right."""
     free = 0
     for place in range(c.SHOWN_OUTSIDERS):
@@ -74,7 +74,7 @@ def fill_outsiders(s):
 
 
 @rule
-def renew(s):
+def renew(s: State) -> None:
     """The oldest card of each display goes, unless its place is empty; then both are filled."""
     person = 0 + s.townsfolk[OLDEST_PERSON]
     if person >= 0:
@@ -94,7 +94,7 @@ def renew(s):
 
 
 @rule
-def anybody_shown(s):
+def anybody_shown(s: State) -> bool:
     """Return True if there are Townsfolk on display."""
     for place in range(c.SHOWN_TOWNSFOLK):
         if s.townsfolk[place] >= 0:
@@ -103,7 +103,7 @@ def anybody_shown(s):
 
 
 @rule
-def offer_everybody(s, choices):
+def offer_everybody(s: State, choices: Choices) -> None:
     """Anybody on display, for nothing."""
     for place in range(c.SHOWN_TOWNSFOLK):
         if s.townsfolk[place] >= 0:
@@ -111,14 +111,14 @@ def offer_everybody(s, choices):
 
 
 @rule
-def offer_hiring(s, choices):
+def offer_hiring(s: State, choices: Choices) -> None:
     """Anybody, or nobody."""
     offer_everybody(s, choices)
     offer(choices, DECLINE)
 
 
 @rule
-def hire(s, p, place):
+def hire(s: State, p: int, place: int) -> None:
     """A card joins the player; what it does then. Its place stays empty until the end of the round."""
     card = 0 + s.townsfolk[place]
     s.townsfolk[place] = -1
@@ -128,7 +128,7 @@ def hire(s, p, place):
 
 
 @rule
-def dismiss(s, p, place):
+def dismiss(s: State, p: int, place: int) -> None:
     """A card is discarded for what it gives then."""
     card = 0 + s.townsfolk[place]
     s.townsfolk[place] = -1

@@ -8,7 +8,7 @@ from regnum.games.kingdom.paladins.options import CONTESTED
 from regnum.games.kingdom.paladins.rules.actions import ATTRIBUTE, OPTION
 from regnum.games.kingdom.paladins.rules.king import completed_orders
 from regnum.games.kingdom.paladins.rules.left import can_develop, workshops_left
-from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.state import Event, State, StepKind
 from regnum.games.kingdom.paladins.rules.supply import (
     attribute_at_end,
     gain_attribute,
@@ -29,7 +29,7 @@ from regnum.games.kingdom.paladins.rules.suspicion import (
     total,
 )
 from regnum.games.kingdom.rules.queue import queue
-from regnum.rules import automatic, choice, count, offer, push, rule, tell
+from regnum.rules import Choices, automatic, choice, count, offer, push, rule, tell
 
 ATTRIBUTE_COUNT = len(c.ATTRIBUTES)
 LIKELY = CONTESTED.index("likely")
@@ -38,7 +38,7 @@ LIKELY = CONTESTED.index("likely")
 
 
 @rule
-def counted_things(s, p, counter):
+def counted_things(s: State, p: int, counter: int) -> int:
     """Return a player's amount of something; attributes as they count at the end."""
     me = s.players[p]
     if counter <= Counter.INFLUENCE:
@@ -69,7 +69,7 @@ def counted_things(s, p, counter):
 
 
 @rule
-def amount(s, p, row):
+def amount(s: State, p: int, row: int) -> int:
     """So many, or so many for each `every` of what the row counts."""
     if c.ROW.per[row] < 0:
         return c.ROW.n[row]
@@ -77,7 +77,7 @@ def amount(s, p, row):
 
 
 @rule
-def is_true(s, p, term):
+def is_true(s: State, p: int, term: int) -> bool:
     """Return True if a term holds for a player; no term always does. Both look at the beginning of the Inquisition."""
     if term < 0:
         return True
@@ -89,7 +89,7 @@ def is_true(s, p, term):
 
 
 @rule
-def branch_can_be_done(s, p, branch):
+def branch_can_be_done(s: State, p: int, branch: int) -> bool:
     """Return True if a branch of a choice would do anything."""
     op = c.ROW.op[c.INDEX.branch_first[branch]]
     if op == Op.SETTLE:
@@ -104,7 +104,7 @@ def branch_can_be_done(s, p, branch):
 
 
 @rule
-def can_lose(s, p, what):
+def can_lose(s: State, p: int, what: int) -> bool:
     """Return True if a player has one of what a threat takes; of attributes the marker counts (ruling R-ZERO)."""
     me = s.players[p]
     if what == What.SILVER:
@@ -121,7 +121,7 @@ def can_lose(s, p, what):
 
 
 @rule
-def any_branch(s, p, row):
+def any_branch(s: State, p: int, row: int) -> bool:
     """Return True if any branch of a choice would."""
     for i in range(c.ROW.n[row]):
         if branch_can_be_done(s, p, c.ROW.what[row] + i):
@@ -130,7 +130,7 @@ def any_branch(s, p, row):
 
 
 @rule
-def begin_row(s, p, row):
+def begin_row(s: State, p: int, row: int) -> None:
     """A row comes up: it is done, or the player is asked. What cannot be done is left."""
     if not is_true(s, p, c.ROW.term[row]):
         return
@@ -142,7 +142,7 @@ def begin_row(s, p, row):
 
 
 @rule
-def tell_source(s, p, row):
+def tell_source(s: State, p: int, row: int) -> None:
     """Say which of the player's cards does something; what was just placed or taken speaks for itself."""
     source = c.ROW.source[row]
     if source < c.OUTSIDER:
@@ -154,7 +154,7 @@ def tell_source(s, p, row):
 
 
 @rule
-def what_of(s, row):
+def what_of(s: State, row: int) -> int:
     """Return what a row is paid with, as agreed for contested cards."""
     if s.options.contested_cards == LIKELY and c.ROW.contested[row] >= 0:
         return c.ROW.contested[row]
@@ -162,7 +162,7 @@ def what_of(s, row):
 
 
 @rule
-def give(s, p, row):
+def give(s: State, p: int, row: int) -> None:
     """Apply a row to a player."""
     op, n = c.ROW.op[row], c.ROW.n[row]
     if op == Op.GAIN:
@@ -186,7 +186,7 @@ def give(s, p, row):
 
 
 @rule
-def gain_anything(s, p, what, n):
+def gain_anything(s: State, p: int, what: int, n: int) -> None:
     """Workers, goods, attributes, debts, honour or Suspicion."""
     if what < What.SILVER:
         gain_workers(s, p, what, n)
@@ -205,7 +205,7 @@ def gain_anything(s, p, what, n):
 
 
 @rule
-def lose(s, p, what, n):
+def lose(s: State, p: int, what: int, n: int) -> None:
     """Take the loss of a threat from a player."""
     me = s.players[p]
     if what == What.SILVER:
@@ -228,7 +228,7 @@ def lose(s, p, what, n):
 
 
 @rule
-def offer_branches(s, p, row, choices):
+def offer_branches(s: State, p: int, row: int, choices: Choices) -> None:
     """The branches that would do anything."""
     for i in range(c.ROW.n[row]):
         if branch_can_be_done(s, p, c.ROW.what[row] + i):
@@ -236,14 +236,14 @@ def offer_branches(s, p, row, choices):
 
 
 @rule
-def choose(s, p, row, number):
+def choose(s: State, p: int, row: int, number: int) -> None:
     """The rows of the branch come up."""
     branch = c.ROW.what[row] + number
     queue(s, StepKind.EFFECT, p, c.INDEX.branch_first[branch], c.INDEX.branch_size[branch])
 
 
 @rule
-def can_raise(s, p):
+def can_raise(s: State, p: int) -> bool:
     """Return True if any attribute is below the end of its track."""
     for attribute in range(ATTRIBUTE_COUNT):
         if s.players[p].attribute[attribute] < c.TOP:
@@ -252,7 +252,7 @@ def can_raise(s, p):
 
 
 @rule
-def offer_attributes(s, p, choices):
+def offer_attributes(s: State, p: int, choices: Choices) -> None:
     """Each that is."""
     for attribute in range(ATTRIBUTE_COUNT):
         if s.players[p].attribute[attribute] < c.TOP:
@@ -260,7 +260,7 @@ def offer_attributes(s, p, choices):
 
 
 @rule
-def raise_attribute(s, p, n, attribute):
+def raise_attribute(s: State, p: int, n: int, attribute: int) -> None:
     """The one that the player chose."""
     gain_attribute(s, p, attribute, n)
 

@@ -35,12 +35,13 @@ from regnum.games.kingdom.paladins.rules.scoring import (
     points_of_threats,
     points_on_walls,
 )
+from regnum.games.kingdom.paladins.rules.state import State
 from regnum.games.kingdom.paladins.rules.supply import pieces
 from regnum.games.kingdom.paladins.rules.suspicion import suspicions, total
 from regnum.games.kingdom.paladins.rules.workers import way
 from regnum.games.kingdom.paladins.rules.works import works
 from regnum.games.kingdom.rules.tomes import is_campaign, worth_of_tomes
-from regnum.rules import count, has, lowest, rule, top
+from regnum.rules import Floats, Numbers, count, has, lowest, rule, top
 
 # How many steps of each attribute, and pieces of each kind, a player adds in a round, about.
 STEPS, PIECES = 1.35, 0.71
@@ -61,7 +62,7 @@ TRACK = c.ATTRIBUTE_POINTS[c.TOP] / c.TOP**2
 
 
 @rule
-def evaluate(s, values):
+def evaluate(s: State, values: Floats) -> None:
     """The points of every seat if the game ended now, and what its position promises beyond them.
 
     Of a team: by how much, in points a seat, all of that together exceeds what they need.
@@ -78,7 +79,7 @@ def evaluate(s, values):
 
 
 @rule
-def prospects(s, p):
+def prospects(s: State, p: int) -> float:
     """The points that a player can expect."""
     points = tracks(s, p) + rows(s, p) + trouble(s, p) + orders(s, p)
     points += points_on_walls(s, p) + points_of_outsiders(s, p) + points_of_threats(s)
@@ -89,7 +90,7 @@ def prospects(s, p):
 
 
 @rule
-def fading(s, p):
+def fading(s: State, p: int) -> float:
     """Return the remaining value of workers and goods: less in the last round, none once the player has passed then."""
     if rounds_left(s) > 0:
         return 1.0
@@ -100,14 +101,14 @@ def fading(s, p):
 
 
 @rule
-def between(table, x):
+def between(table: Numbers, x: float) -> float:
     """An entry of a table, or what lies between two of them; no more than the last one."""
     low = min(int(x), len(table) - 2)
     return table[low] + min(1.0, x - low) * (table[low + 1] - table[low])
 
 
 @rule
-def tracks(s, p):
+def tracks(s: State, p: int) -> float:
     """Attributes; in the scenario no more of them than there will be honour."""
     me = s.players[p]
     left = rounds_left(s)
@@ -129,7 +130,7 @@ def tracks(s, p):
 
 
 @rule
-def rows(s, p):
+def rows(s: State, p: int) -> float:
     """Monks, Outposts, walls, jars and workshops."""
     more = PIECES * rounds_left(s)
     points = between(c.WORKSHOP_POINTS, count(s.players[p].covered) + more)
@@ -139,7 +140,7 @@ def rows(s, p):
 
 
 @rule
-def trouble(s, p):
+def trouble(s: State, p: int) -> float:
     """Debts and Suspicion."""
     me = s.players[p]
     cards = suspicions(s, p)
@@ -150,7 +151,7 @@ def trouble(s, p):
 
 
 @rule
-def orders(s, p):
+def orders(s: State, p: int) -> float:
     """Points of Orders, and of a rival what is done of those that are not completed yet."""
     points = 1.0 * points_of_orders(s, p)
     for place in range(c.ORDERS_SHOWN):
@@ -164,7 +165,7 @@ def orders(s, p):
 
 
 @rule
-def every_round(s, p):
+def every_round(s: State, p: int) -> float:
     """Evaluate workshops, Townsfolk and converted Outsiders per round."""
     me = s.players[p]
     worth = CONVERTED * count(me.converted)
@@ -178,13 +179,13 @@ def every_round(s, p):
 
 
 @rule
-def supplies(s, p):
+def supplies(s: State, p: int) -> float:
     """Silver and Provisions, beyond their points."""
     return SILVER * heap(s.players[p].silver) + PROVISIONS * heap(s.players[p].provisions)
 
 
 @rule
-def workers(s, p):
+def workers(s: State, p: int) -> float:
     """Workers that are not placed, those included that a chosen paladin will bring; who has passed keeps some."""
     me = s.players[p]
     worth = 0.0
@@ -201,7 +202,7 @@ def workers(s, p):
 
 
 @rule
-def this_round(s, p):
+def this_round(s: State, p: int) -> float:
     """Evaluate the paladin's bonus on attributes, and actions on the right still open to the workers at hand."""
     me = s.players[p]
     worth = 0.0

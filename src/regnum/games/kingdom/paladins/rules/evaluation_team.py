@@ -7,8 +7,9 @@ from regnum.games.kingdom.paladins.data.threats import CARDS, KING_ROUND, ORDERS
 from regnum.games.kingdom.paladins.rules.evaluation_weights import power, rounds_left
 from regnum.games.kingdom.paladins.rules.king import has_completed
 from regnum.games.kingdom.paladins.rules.scoring import target
+from regnum.games.kingdom.paladins.rules.state import State
 from regnum.games.kingdom.paladins.rules.threats import barons_workers
-from regnum.rules import rule
+from regnum.rules import Floats, rule
 
 ORDER = 0.71  # of what an Order brings when it is completed, and costs when it is not:
 LATER = 0.73  # so much of that for each step that the best of the partners is away
@@ -21,7 +22,7 @@ FAR = 99
 
 
 @rule
-def share_judgement(s, values):
+def share_judgement(s: State, values: Floats) -> None:
     """The same value for every partner: points a seat beyond the goal, with what Orders promise and threats cost."""
     together = 0.0 - target(s)
     for p in range(s.seats):
@@ -34,7 +35,7 @@ def share_judgement(s, values):
 
 
 @rule
-def orders_ahead(s):
+def orders_ahead(s: State) -> float:
     """Evaluate Orders not yet completed: their points gained instead of lost, less for each missing step."""
     worth = 0.0
     for place in range(c.ORDERS_SHOWN):
@@ -47,7 +48,7 @@ def orders_ahead(s):
 
 
 @rule
-def steps_to_order(s, p, order):
+def steps_to_order(s: State, p: int, order: int) -> int:
     """Return the attribute steps that a partner lacks for an Order."""
     more = ORDERS_MORE if s.round >= KING_ROUND else 0
     steps = 0
@@ -59,7 +60,7 @@ def steps_to_order(s, p, order):
 
 
 @rule
-def threats_ahead(s):
+def threats_ahead(s: State) -> float:
     """Evaluate the cost of threats in play for every partner until the end, and the Outsiders of this round."""
     threats = 0
     for under in range(CARDS):

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.vocabulary import Op, What
+from regnum.games.kingdom.paladins.rules.state import State
 from regnum.rules import rule
 
 # ---- prices ---------------------------------------------------------------------------------------------------------
@@ -80,19 +81,19 @@ PERSON_EACH_ROUND = np.array([_person(card) for card in range(c.PERSONS)])
 
 
 @rule
-def heap(n):
+def heap(n: int) -> float:
     """So many goods of a kind, as a multiple of the first; more than enough are worth no more."""
     return HEAP[min(n, ENOUGH)]
 
 
 @rule
-def rounds_left(s):
+def rounds_left(s: State) -> int:
     """After this one; there is none before the first."""
     return c.ROUNDS - max(1, s.round)
 
 
 @rule
-def power(s, p, attribute):
+def power(s: State, p: int, attribute: int) -> int:
     """An attribute with the paladin of this round, even if he has only been chosen."""
     me = s.players[p]
     paladin = me.chosen if me.chosen >= 0 else me.active

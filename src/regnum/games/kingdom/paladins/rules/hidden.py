@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from regnum.core.rng import Stream
 from regnum.games.kingdom.paladins.data import components as c
+from regnum.games.kingdom.paladins.rules.state import State
 from regnum.rules import any_of, bits, rule
 
 
 @rule
-def determinize(s, seat, draw):
+def determinize(s: State, seat: int, draw: Stream) -> None:
     """Turn the observation `s` of `seat` into a full state that fits it, at random from the stream `draw`.
 
     A seat knows its own deck: what it has put on top and at the bottom, and which cards are between. Of the others it
@@ -20,7 +22,7 @@ def determinize(s, seat, draw):
 
 
 @rule
-def deal_deck(s, q, draw):
+def deal_deck(s: State, q: int, draw: Stream) -> None:
     """Hand, choice, top and bottom of another deck; the rest is its middle."""
     other = s.players[q]
     rest = c.ALL_PALADINS & ~other.gone

@@ -5,11 +5,11 @@ from __future__ import annotations
 from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import BARON_WORKERS, CARDS, PER_CARD, UNDER, UNDER_ROUND
 from regnum.games.kingdom.paladins.rules.campaign import is_measured
-from regnum.games.kingdom.paladins.rules.state import StepKind
+from regnum.games.kingdom.paladins.rules.state import State, StepKind
 from regnum.games.kingdom.paladins.rules.suspicion import total
 from regnum.games.kingdom.paladins.rules.threats import barons_workers
 from regnum.games.kingdom.rules.tomes import is_campaign, tomes_fit
-from regnum.rules import count, has, rule, top
+from regnum.rules import Numbers, count, has, rule, top
 
 NAMES = (
     "none",
@@ -36,7 +36,7 @@ MOST_STEPS = 48
 
 
 @rule
-def invariants(s):
+def invariants(s: State) -> int:
     """0, or the number of the first broken one in NAMES."""
     for p in range(s.seats):
         if not actions_fit(s, p):
@@ -80,7 +80,7 @@ def invariants(s):
 
 
 @rule
-def waits_for_silver(s):
+def waits_for_silver(s: State) -> bool:
     """Return True during an Inquisition that waits for an answer; the Tax Supply is filled after it."""
     for step in range(s.steps.depth):
         if s.steps.stack[step].kind == StepKind.REFILL:
@@ -89,7 +89,7 @@ def waits_for_silver(s):
 
 
 @rule
-def actions_fit(s, p):
+def actions_fit(s: State, p: int) -> bool:
     """Workers on the spaces of an action, and `used`, say the same."""
     for action in range(c.ON_BOARD):
         workers = 0
@@ -101,7 +101,7 @@ def actions_fit(s, p):
 
 
 @rule
-def workshops_fit(s, p):
+def workshops_fit(s: State, p: int) -> bool:
     """Covered spaces are free of workers."""
     me = s.players[p]
     for space in range(c.COVERABLE):
@@ -112,7 +112,7 @@ def workshops_fit(s, p):
 
 
 @rule
-def positions_fit(s):
+def positions_fit(s: State) -> bool:
     """Pieces stand on open positions only, and every one is counted by its player."""
     for position in range(c.POSITIONS):
         if s.placed[position] >= 0 and c.POSITION_PLAYERS[position] > s.seats:
@@ -124,7 +124,7 @@ def positions_fit(s):
 
 
 @rule
-def standing(s, piece):
+def standing(s: State, piece: int) -> int:
     """On how many positions there is such a piece."""
     number = 0
     for position in range(c.POSITIONS):
@@ -133,7 +133,7 @@ def standing(s, piece):
 
 
 @rule
-def walls_fit(s):
+def walls_fit(s: State) -> bool:
     """The pile and what was built."""
     for kind in range(c.WALLS):
         walls = 0 + s.walls[kind]
@@ -145,7 +145,7 @@ def walls_fit(s):
 
 
 @rule
-def suspicion_fits(s):
+def suspicion_fits(s: State) -> bool:
     """The pile, the discards, and what players hold."""
     for tax in range(c.TAXES):
         cards = s.suspicion[tax] + s.suspicion_discards[tax]
@@ -157,7 +157,7 @@ def suspicion_fits(s):
 
 
 @rule
-def shown(places):
+def shown(places: Numbers) -> int:
     """The cards in a row of places, as a set."""
     cards = 0
     for place in range(len(places)):
@@ -167,7 +167,7 @@ def shown(places):
 
 
 @rule
-def filled(places):
+def filled(places: Numbers) -> int:
     """Count the places of a row that hold a card."""
     cards = 0
     for place in range(len(places)):
@@ -176,7 +176,7 @@ def filled(places):
 
 
 @rule
-def townsfolk_fit(s):
+def townsfolk_fit(s: State) -> bool:
     """Deck, discards, display and players."""
     seen = s.townsfolk_deck | s.townsfolk_discards | shown(s.townsfolk)
     number = count(s.townsfolk_deck) + count(s.townsfolk_discards) + filled(s.townsfolk)
@@ -187,7 +187,7 @@ def townsfolk_fit(s):
 
 
 @rule
-def outsiders_fit(s):
+def outsiders_fit(s: State) -> bool:
     """Deck, discards, display and players."""
     seen = s.outsider_deck | s.outsider_discards | shown(s.outsiders)
     number = count(s.outsider_deck) + count(s.outsider_discards) + filled(s.outsiders)
@@ -198,7 +198,7 @@ def outsiders_fit(s):
 
 
 @rule
-def tavern_fits(s):
+def tavern_fits(s: State) -> bool:
     """Deck, discards and what is open."""
     seen = s.tavern_deck | s.tavern_discards | shown(s.tavern)
     number = count(s.tavern_deck) + count(s.tavern_discards) + filled(s.tavern)
@@ -206,7 +206,7 @@ def tavern_fits(s):
 
 
 @rule
-def paladins_fit(s, p):
+def paladins_fit(s: State, p: int) -> bool:
     """Played, drawn, chosen, on top, in the middle, at the bottom."""
     me = s.players[p]
     seen = me.gone | me.hand | me.unseen | shown(me.bottom)
@@ -221,7 +221,7 @@ def paladins_fit(s, p):
 
 
 @rule
-def goods_fit(s, p):
+def goods_fit(s: State, p: int) -> bool:
     """Silver, Provisions and workers."""
     me = s.players[p]
     for colour in range(len(me.workers)):
@@ -234,7 +234,7 @@ def goods_fit(s, p):
 
 
 @rule
-def tile_fits(s, p):
+def tile_fits(s: State, p: int) -> bool:
     """One of the Starting Townsfolk for each partner who has a tile, the one that belongs to it."""
     me = s.players[p]
     mine = 0 if me.tile < 0 else 1 << (c.TOWNSFOLK + me.tile)
@@ -246,7 +246,7 @@ def tile_fits(s, p):
 
 
 @rule
-def kings_cards_fit(s):
+def kings_cards_fit(s: State) -> bool:
     """Workers stay on Orders in the scenario only; elsewhere a Favour has one worker at most."""
     for place in range(len(s.orders)):
         if s.orders[place] >= 0 and not has(c.ORDERS_OF[s.team], s.orders[place]):
@@ -261,7 +261,7 @@ def kings_cards_fit(s):
 
 
 @rule
-def threats_fit(s):
+def threats_fit(s: State) -> bool:
     """Only partners meet threats, as many as the level says once the King's card above them is revealed."""
     seen = 0
     for under in range(CARDS):

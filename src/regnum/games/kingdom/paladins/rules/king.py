@@ -6,7 +6,7 @@ from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import KING_ROUND, ORDERS_MORE
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules import actions
-from regnum.games.kingdom.paladins.rules.state import Event
+from regnum.games.kingdom.paladins.rules.state import Event, State
 from regnum.games.kingdom.paladins.rules.supply import (
     gain_honour,
     gain_provisions,
@@ -17,13 +17,13 @@ from regnum.games.kingdom.paladins.rules.supply import (
 )
 from regnum.games.kingdom.paladins.rules.suspicion import total
 from regnum.games.kingdom.paladins.rules.workers import begin, has_workers, pattern
-from regnum.rules import any_of, offer, rule, tell
+from regnum.rules import Choices, Numbers, any_of, offer, rule, tell
 
 # ---- revealing ------------------------------------------------------------------------------------------------------
 
 
 @rule
-def reveal_kings_cards(s):
+def reveal_kings_cards(s: State) -> None:
     """The cards of this round; any that were not revealed yet."""
     for place in range(c.ORDERS_SHOWN):
         if c.ORDER_ROUND[place] == s.round:
@@ -36,7 +36,7 @@ def reveal_kings_cards(s):
 
 
 @rule
-def others(shown, cards):
+def others(shown: Numbers, cards: int) -> int:
     """Those of a set of cards that have not been revealed."""
     rest = cards
     for place in range(len(shown)):
@@ -49,7 +49,7 @@ def others(shown, cards):
 
 
 @rule
-def has_completed(s, p, place):
+def has_completed(s: State, p: int, place: int) -> bool:
     """Return True if a player has completed the Order at a place; partners share one completion."""
     if s.team == 1:
         return s.order_workers[place] >= 0
@@ -57,7 +57,7 @@ def has_completed(s, p, place):
 
 
 @rule
-def completed_orders(s, p):
+def completed_orders(s: State, p: int) -> int:
     """Count the Orders that a player, or the team, has completed (ruling P7)."""
     completed = 0
     for place in range(c.ORDERS_SHOWN):
@@ -66,7 +66,7 @@ def completed_orders(s, p):
 
 
 @rule
-def has_attributes(s, p, place):
+def has_attributes(s: State, p: int, place: int) -> bool:
     """Return True if a partner meets an Order, with the paladin (ruling P4); the King's threat raises it."""
     for attribute in range(len(c.ATTRIBUTES)):
         needed = c.ORDER_NEEDS[s.orders[place], attribute]
@@ -76,7 +76,7 @@ def has_attributes(s, p, place):
 
 
 @rule
-def offer_orders(s, p, choices):
+def offer_orders(s: State, p: int, choices: Choices) -> None:
     """The Orders of the scenario that are not completed yet, for anybody who has a worker and the attributes."""
     for place in range(c.ORDERS_SHOWN):
         if s.orders[place] < 0 or s.order_workers[place] >= 0:
@@ -86,13 +86,13 @@ def offer_orders(s, p, choices):
 
 
 @rule
-def begin_order(s, p, place):
+def begin_order(s: State, p: int, place: int) -> None:
     """One worker, who stays there."""
     begin(s, p, c.Action.ORDER, place)
 
 
 @rule
-def complete_order(s, p, place):
+def complete_order(s: State, p: int, place: int) -> None:
     """Everybody gains honour."""
     tell(s, Event.ORDER_DONE, p, s.orders[place])
     for q in range(s.seats):
@@ -103,7 +103,7 @@ def complete_order(s, p, place):
 
 
 @rule
-def offer_favours(s, p, choices):
+def offer_favours(s: State, p: int, choices: Choices) -> None:
     """The Favours whose colour and cost the player has; partners may use one again, for honour that they have (P3)."""
     for place in range(c.FAVOURS_SHOWN):
         card = s.favours[place]
@@ -117,13 +117,13 @@ def offer_favours(s, p, choices):
 
 
 @rule
-def begin_favour(s, p, place):
+def begin_favour(s: State, p: int, place: int) -> None:
     """One worker, and what the card costs."""
     begin(s, p, c.Action.FAVOUR, place)
 
 
 @rule
-def use_favour(s, p, place):
+def use_favour(s: State, p: int, place: int) -> None:
     """Pay, and what the card gives."""
     card = 0 + s.favours[place]
     gain_silver(s, p, -c.FAVOUR_SILVER[card])
@@ -134,7 +134,7 @@ def use_favour(s, p, place):
 
 
 @rule
-def clear_favours(s):
+def clear_favours(s: State) -> None:
     """The workers on all Favours go back to the supply of the game."""
     for place in range(c.FAVOURS_SHOWN):
         for colour in range(c.KINDS):

@@ -17,7 +17,7 @@ from regnum.games.kingdom.paladins.rules.actions import (
     TRADE,
 )
 from regnum.games.kingdom.paladins.rules.display import anybody_shown, dismiss, hire
-from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.state import Event, State, StepKind
 from regnum.games.kingdom.paladins.rules.supply import gain_provisions, gain_silver, gain_workers, queue_source
 from regnum.games.kingdom.paladins.rules.suspicion import take_debt
 from regnum.games.kingdom.paladins.rules.workers import (
@@ -30,11 +30,11 @@ from regnum.games.kingdom.paladins.rules.workers import (
     clear,
 )
 from regnum.games.kingdom.rules.tomes import holds_any, stir, tell_help
-from regnum.rules import automatic, choice, count, has, offer, offer_each, push, rule, tell
+from regnum.rules import ActionType, Choices, Rule, automatic, choice, count, has, offer, offer_each, push, rule, tell
 
 
 @rule
-def less(s, p, action, cost):
+def less(s: State, p: int, action: int, cost: int) -> int:
     """A cost, with what the paladin and tomes take off it."""
     active = s.players[p].active
     taken_off = holds_any(s, p, c.LESS_BY_TOME[action]) + (0 if active < 0 else c.LESS[action, active])
@@ -45,7 +45,7 @@ def less(s, p, action, cost):
 
 
 @rule
-def offer_left(s, p, choices):
+def offer_left(s: State, p: int, choices: Choices) -> None:
     """Every action on the left that the player can take whole."""
     if can_staff(s, p, c.Action.DEVELOP, 0) and has_silver_for(s, p, c.Action.DEVELOP):
         offer_each(choices, DEVELOP, targets(s, p, c.Action.DEVELOP))
@@ -64,7 +64,7 @@ def offer_left(s, p, choices):
 
 
 @rule
-def targets_for(s, p, q, action):
+def targets_for(s: State, p: int, q: int, action: int) -> int:
     """Return the targets of `p`'s Develop or Pray for the benefit of `q`: spaces to cover, or actions to clear.
 
     Pray clears another action of the own board, or any on that of a partner (ruling P1).
@@ -75,7 +75,7 @@ def targets_for(s, p, q, action):
 
 
 @rule
-def targets(s, p, action):
+def targets(s: State, p: int, action: int) -> int:
     """The same for the player alone, in the scenario for anybody."""
     if s.team == 0:
         return targets_for(s, p, p, action)
@@ -86,19 +86,19 @@ def targets(s, p, action):
 
 
 @rule
-def benefits(s, p, q, action, target):
+def benefits(s: State, p: int, q: int, action: int, target: int) -> bool:
     """Return True if an action of `p` on the left does anything for `q`."""
     return (action != c.Action.DEVELOP and action != c.Action.PRAY) or has(targets_for(s, p, q, action), target)
 
 
 @rule
-def has_silver_for(s, p, action):
+def has_silver_for(s: State, p: int, action: int) -> bool:
     """Return True if the player can pay for Develop or Pray."""
     return s.players[p].silver >= less(s, p, action, c.SILVER_COST[action, 0])
 
 
 @rule
-def offer_recruits(s, p, choices):
+def offer_recruits(s: State, p: int, choices: Choices) -> None:
     """With one worker dismiss, with two hire, if the price of the place can be paid, or a debt taken in its stead."""
     if not anybody_shown(s):
         return
@@ -119,7 +119,7 @@ def offer_recruits(s, p, choices):
 
 
 @rule
-def coverable(s, p):
+def coverable(s: State, p: int) -> int:
     """The spaces that a workshop can cover, as a set: empty ones (ruling R-WORKSHOP), while there is one left."""
     me = s.players[p]
     spaces = 0
@@ -132,26 +132,26 @@ def coverable(s, p):
 
 
 @rule
-def workshops_left(s, p):
+def workshops_left(s: State, p: int) -> int:
     """Return the number of workshops a player can still build."""
     return c.WORKSHOPS - count(s.players[p].covered) - s.players[p].removed
 
 
 @rule
-def can_develop(s, p):
+def can_develop(s: State, p: int) -> bool:
     """Return True if there is such a space."""
     return coverable(s, p) != 0
 
 
 @rule
-def offer_free_spaces(s, p, choices):
+def offer_free_spaces(s: State, p: int, choices: Choices) -> None:
     """Each of them, or none."""
     offer_each(choices, DEVELOP, coverable(s, p))
     offer(choices, DECLINE)
 
 
 @rule
-def build_workshop(s, p, space):
+def build_workshop(s: State, p: int, space: int) -> None:
     """The leftmost workshop covers the space; what lay under it is gained."""
     built = count(s.players[p].covered)
     s.players[p].covered |= 1 << space
@@ -164,20 +164,20 @@ def build_workshop(s, p, space):
 
 
 @rule
-def offer_clearing(s, p, choices):
+def offer_clearing(s: State, p: int, choices: Choices) -> None:
     """Every action that holds workers, Pray too, or none."""
     offer_each(choices, PRAY, s.players[p].used)
     offer(choices, DECLINE)
 
 
 @rule
-def any_used(s, p):
+def any_used(s: State, p: int) -> bool:
     """Return True if there is one."""
     return s.players[p].used != 0
 
 
 @rule
-def pray(s, p, action):
+def pray(s: State, p: int, action: int) -> None:
     """The workers of an action go back to the supply of the game."""
     clear(s, p, action)
     tell(s, Event.CLEAR, p, action)
@@ -187,61 +187,61 @@ def pray(s, p, action):
 
 
 @rule
-def begin_develop(s, p, space):
+def begin_develop(s: State, p: int, space: int) -> None:
     """Two workers and silver."""
     begin(s, p, c.Action.DEVELOP, space)
 
 
 @rule
-def begin_hunt(s, p, workers):
+def begin_hunt(s: State, p: int, workers: int) -> None:
     """One worker or two."""
     begin(s, p, c.Action.HUNT, workers)
 
 
 @rule
-def begin_trade(s, p, workers):
+def begin_trade(s: State, p: int, workers: int) -> None:
     """One worker or two."""
     begin(s, p, c.Action.TRADE, workers)
 
 
 @rule
-def begin_dismissal(s, p, place):
+def begin_dismissal(s: State, p: int, place: int) -> None:
     """Recruit with one worker."""
     begin(s, p, c.Action.RECRUIT, DISMISSING + place)
 
 
 @rule
-def begin_hiring(s, p, place):
+def begin_hiring(s: State, p: int, place: int) -> None:
     """Recruit with two workers."""
     begin(s, p, c.Action.RECRUIT, HIRING + place)
 
 
 @rule
-def begin_hiring_on_debt(s, p, place):
+def begin_hiring_on_debt(s: State, p: int, place: int) -> None:
     """The same, with a debt in place of silver."""
     begin(s, p, c.Action.RECRUIT, ON_DEBT + place)
 
 
 @rule
-def begin_prayer(s, p, action):
+def begin_prayer(s: State, p: int, action: int) -> None:
     """One Cleric and silver."""
     begin(s, p, c.Action.PRAY, action)
 
 
 @rule
-def begin_conspiracy(s, p):
+def begin_conspiracy(s: State, p: int) -> None:
     """One worker."""
     begin(s, p, c.Action.CONSPIRE, 0)
 
 
 @rule
-def begin_honour(s, p):
+def begin_honour(s: State, p: int) -> None:
     """Two workers, on the tile."""
     begin(s, p, c.Action.GAIN_HONOUR, 0)
 
 
 @rule
-def take_left(s, p, q, action, target):
+def take_left(s: State, p: int, q: int, action: int, target: int) -> None:
     """The workers of `p` are placed: `p` pays, and what the action does, it does for `q`."""
     push(s.steps, StepKind.AFTER, q, action)
     if action == c.Action.RECRUIT and target >= ON_DEBT and holds_any(s, p, c.INSTEAD_OF_DEBT) > 0:
@@ -253,7 +253,7 @@ def take_left(s, p, q, action, target):
 
 
 @rule
-def pay_left(s, p, action, target):
+def pay_left(s: State, p: int, action: int, target: int) -> None:
     """Pay the cost of an action beside workers: silver, or a debt in its stead (ruling P2)."""
     tell_help(s, Event.OBJECTIVE, p, c.LESS_BY_TOME[action])
     if action == c.Action.DEVELOP or action == c.Action.PRAY:
@@ -265,7 +265,7 @@ def pay_left(s, p, action, target):
 
 
 @rule
-def enact_left(s, p, action, target):
+def enact_left(s: State, p: int, action: int, target: int) -> None:
     """Carry out an action."""
     if action == c.Action.DEVELOP:
         build_workshop(s, p, target)
@@ -284,7 +284,7 @@ def enact_left(s, p, action, target):
 
 
 @rule
-def recruit(s, p, target):
+def recruit(s: State, p: int, target: int) -> None:
     """Dismiss, or hire, for silver or on a debt."""
     if target < HIRING:
         dismiss(s, p, target - DISMISSING)
@@ -297,7 +297,7 @@ STEPS = (
     automatic(StepKind.JOIN, recruit),
     choice(StepKind.PRAY, offer_clearing, {PRAY: pray, DECLINE: None}, when=any_used),
 )
-LEFT = {
+LEFT: dict[ActionType, Rule] = {
     DEVELOP: begin_develop,
     HUNT: begin_hunt,
     TRADE: begin_trade,

@@ -6,16 +6,16 @@ from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.rules.actions import MUSTER, TAVERN
 from regnum.games.kingdom.paladins.rules.display import fill_townsfolk
 from regnum.games.kingdom.paladins.rules.king import reveal_kings_cards
-from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.state import Event, State, StepKind
 from regnum.games.kingdom.paladins.rules.supply import gain_all_workers
 from regnum.games.kingdom.paladins.rules.threats import reveal_threats
-from regnum.rules import any_of, automatic, choice, has, lowest, offer, push, rule, tell
+from regnum.rules import Choices, any_of, automatic, choice, has, lowest, offer, push, rule, tell
 
 TAVERN_DECK = 1  # as Event.SHUFFLE numbers decks
 
 
 @rule
-def begin_round(s):
+def begin_round(s: State) -> None:
     """Reveal the King's cards and the tavern; everybody draws paladins."""
     s.round += 1
     tell(s, Event.ROUND, -1, -1, s.round)
@@ -36,7 +36,7 @@ def begin_round(s):
 
 
 @rule
-def draw_paladins(s, p):
+def draw_paladins(s: State, p: int) -> None:
     """Three cards of the own deck."""
     for _ in range(c.DRAWN):
         s.players[p].hand |= 1 << draw_paladin(s, p)
@@ -44,7 +44,7 @@ def draw_paladins(s, p):
 
 
 @rule
-def draw_paladin(s, p):
+def draw_paladin(s: State, p: int) -> int:
     """The next card: what its owner has put on top, then the middle, then what was put under it, in order."""
     me = s.players[p]
     if me.top >= 0:
@@ -63,7 +63,7 @@ def draw_paladin(s, p):
 
 
 @rule
-def offer_musters(s, p, choices):
+def offer_musters(s: State, p: int, choices: Choices) -> None:
     """One to play, another one for the top of the deck; the third goes under it."""
     for play in range(c.PALADINS):
         for top in range(c.PALADINS):
@@ -72,7 +72,7 @@ def offer_musters(s, p, choices):
 
 
 @rule
-def muster(s, p, play, on_top):
+def muster(s: State, p: int, play: int, on_top: int) -> None:
     """The choice, seen by nobody else."""
     me = s.players[p]
     me.chosen = play
@@ -85,7 +85,7 @@ def muster(s, p, play, on_top):
 
 
 @rule
-def reveal(s):
+def reveal(s: State) -> None:
     """All at once: each paladin brings two workers, and its bonus and ability hold until the end of the round."""
     s.mustering = 0
     push(s.steps, StepKind.CLOSE_TAVERN, s.first)
@@ -104,7 +104,7 @@ def reveal(s):
 
 
 @rule
-def open_tavern(s):
+def open_tavern(s: State) -> None:
     """One card more than players; the discards are shuffled when the deck is empty (ruling R-TAV)."""
     for place in range(s.seats + c.TAVERN_MORE):
         if s.tavern_deck == 0:
@@ -118,7 +118,7 @@ def open_tavern(s):
 
 
 @rule
-def offer_tavern(s, choices):
+def offer_tavern(s: State, choices: Choices) -> None:
     """Each card that is left."""
     for place in range(c.TAVERN_SHOWN):
         if s.tavern[place] >= 0:
@@ -126,7 +126,7 @@ def offer_tavern(s, choices):
 
 
 @rule
-def take_from_tavern(s, p, place):
+def take_from_tavern(s: State, p: int, place: int) -> None:
     """The four workers of a card."""
     card = 0 + s.tavern[place]
     discard_from_tavern(s, place)
@@ -135,14 +135,14 @@ def take_from_tavern(s, p, place):
 
 
 @rule
-def discard_from_tavern(s, place):
+def discard_from_tavern(s: State, place: int) -> None:
     """A card is out until the deck is shuffled anew."""
     s.tavern_discards |= 1 << s.tavern[place]
     s.tavern[place] = -1
 
 
 @rule
-def close_tavern(s, p):
+def close_tavern(s: State, p: int) -> None:
     """The card that nobody took is discarded; the first turn begins."""
     for place in range(c.TAVERN_SHOWN):
         if s.tavern[place] >= 0:
@@ -151,7 +151,7 @@ def close_tavern(s, p):
 
 
 @rule
-def begin_turn(s, p):
+def begin_turn(s: State, p: int) -> None:
     """One action, or passing."""
     tell(s, Event.TURN, p)
     push(s.steps, StepKind.NEXT_TURN, p)

@@ -19,13 +19,13 @@ from regnum.games.kingdom.paladins.rules.evaluation_weights import (
     heap,
 )
 from regnum.games.kingdom.paladins.rules.left import benefits, less
-from regnum.games.kingdom.paladins.rules.state import StepKind
+from regnum.games.kingdom.paladins.rules.state import State, StepKind
 from regnum.games.kingdom.paladins.rules.workers import HIRING, ON_DEBT, action_of, target_of
 from regnum.rules import rule
 
 
 @rule
-def promise(s, p, kind, value):
+def promise(s: State, p: int, kind: int, value: int) -> float:
     """Evaluate the pending choice of `p`: the best that the action could do for anybody, less its cost."""
     if kind != StepKind.WORKERS and kind != StepKind.FOR:
         return 0.0
@@ -40,7 +40,7 @@ def promise(s, p, kind, value):
 
 
 @rule
-def cost(s, p, action, target):
+def cost(s: State, p: int, action: int, target: int) -> float:
     """Return the outstanding cost: silver, or a debt in its stead."""
     if action == c.Action.RECRUIT and target >= ON_DEBT:
         return 0.0 - c.UNPAID_POINTS
@@ -54,7 +54,7 @@ def cost(s, p, action, target):
 
 
 @rule
-def gain(s, p, action, target):
+def gain(s: State, p: int, action: int, target: int) -> float:
     """Return a player's gain from the action with the paladin's bonus: in the action phase everybody has one."""
     me = s.players[p]
     worth = REWARD[action, c.PALADIN + me.active]

@@ -7,9 +7,9 @@ from regnum.games.kingdom.paladins.data.threats import START_HONOUR
 from regnum.games.kingdom.paladins.options import STARTING as WAYS_TO_START
 from regnum.games.kingdom.paladins.rules.actions import FOR, START
 from regnum.games.kingdom.paladins.rules.left import benefits, take_left
-from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.state import Event, State, StepKind
 from regnum.games.kingdom.paladins.rules.workers import action_of, target_of
-from regnum.rules import any_of, choice, offer, push, rule, tell
+from regnum.rules import Choices, any_of, choice, offer, push, rule, tell
 
 CHOSEN = WAYS_TO_START.index("chosen")
 
@@ -17,7 +17,7 @@ CHOSEN = WAYS_TO_START.index("chosen")
 
 
 @rule
-def set_up_team(s):
+def set_up_team(s: State) -> None:
     """Everybody has all honour, and one of the Starting Townsfolk: dealt, or chosen in the order of turns."""
     left = (1 << c.STARTING) - 1
     for i in range(s.seats - 1, -1, -1):
@@ -32,7 +32,7 @@ def set_up_team(s):
 
 
 @rule
-def offer_starting(s, choices):
+def offer_starting(s: State, choices: Choices) -> None:
     """Those that nobody has taken."""
     for card in range(c.STARTING):
         if not is_taken(s, card):
@@ -40,7 +40,7 @@ def offer_starting(s, choices):
 
 
 @rule
-def is_taken(s, card):
+def is_taken(s: State, card: int) -> bool:
     """Return True if somebody has this one of the Starting Townsfolk."""
     for p in range(s.seats):
         if s.players[p].tile == card:
@@ -49,7 +49,7 @@ def is_taken(s, card):
 
 
 @rule
-def start(s, p, card):
+def start(s: State, p: int, card: int) -> None:
     """The card, and its tile on the player board."""
     s.players[p].townsfolk |= 1 << (c.TOWNSFOLK + card)
     s.players[p].tile = card
@@ -60,7 +60,7 @@ def start(s, p, card):
 
 
 @rule
-def several_benefit(s, p, value):
+def several_benefit(s: State, p: int, value: int) -> bool:
     """Return True if the player has to choose whom the action benefits."""
     number = 0
     for q in range(s.seats):
@@ -69,7 +69,7 @@ def several_benefit(s, p, value):
 
 
 @rule
-def offer_partners(s, p, value, choices):
+def offer_partners(s: State, p: int, value: int, choices: Choices) -> None:
     """Everybody who has something of the action, the player too."""
     for q in range(s.seats):
         if benefits(s, p, q, action_of(value), target_of(value)):
@@ -77,7 +77,7 @@ def offer_partners(s, p, value, choices):
 
 
 @rule
-def collaborate(s, p, value, q):
+def collaborate(s: State, p: int, value: int, q: int) -> None:
     """The player pays, with own discounts; all that the action brings is the partner's, whose cards do what they do."""
     if q != p:
         tell(s, Event.FOR, q)
@@ -85,7 +85,7 @@ def collaborate(s, p, value, q):
 
 
 @rule
-def benefit_only(s, p, value):
+def benefit_only(s: State, p: int, value: int) -> None:
     """The same for the only one who has something of it."""
     q = 0
     while not benefits(s, p, q, action_of(value), target_of(value)):

@@ -9,11 +9,12 @@ from regnum.games.kingdom.paladins.data.threats import PLAYER_TARGET, WORKER_POI
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.effects import amount
 from regnum.games.kingdom.paladins.rules.king import has_completed
+from regnum.games.kingdom.paladins.rules.state import State
 from regnum.games.kingdom.paladins.rules.supply import attribute_at_end, pieces
 from regnum.games.kingdom.paladins.rules.threats import barons_workers
 from regnum.games.kingdom.rules.room import MOST_HELD
 from regnum.games.kingdom.rules.tomes import break_ties, is_campaign
-from regnum.rules import count, lowest, rank_as_one, rank_by_large, rule
+from regnum.rules import Numbers, count, lowest, rank_as_one, rank_by_large, rule
 
 PARTS = (
     "orders",
@@ -37,7 +38,7 @@ DEBTS_KEY = GOODS_KEY * (MOST_HELD + 1)  # and of debts
 
 
 @rule
-def score(s, points):
+def score(s: State, points: Numbers) -> None:
     """Compute every seat's score if the game ended now, by part."""
     for p in range(s.seats):
         me = s.players[p]
@@ -57,13 +58,13 @@ def score(s, points):
 
 
 @rule
-def goods(s, p):
+def goods(s: State, p: int) -> int:
     """Silver and Provisions together."""
     return s.players[p].silver + s.players[p].provisions
 
 
 @rule
-def points_of_orders(s, p):
+def points_of_orders(s: State, p: int) -> int:
     """The places of all Orders that the player has completed; partners lose those of the others."""
     points = 0
     for place in range(c.ORDERS_SHOWN):
@@ -75,19 +76,19 @@ def points_of_orders(s, p):
 
 
 @rule
-def points_of_threats(s):
+def points_of_threats(s: State) -> int:
     """Return each partner's loss for the Baron's workers on threats."""
     return WORKER_POINTS * barons_workers(s) if s.team == 1 else 0
 
 
 @rule
-def points_of_pieces(s, p, action):
+def points_of_pieces(s: State, p: int, action: int) -> int:
     """Return the points of the pieces placed of a kind."""
     return c.PIECE_POINTS[action, pieces(s, p, action)]
 
 
 @rule
-def points_on_walls(s, p):
+def points_on_walls(s: State, p: int) -> int:
     """Return the points printed on the walls."""
     points = 0
     for kind in range(c.WALLS):
@@ -96,7 +97,7 @@ def points_on_walls(s, p):
 
 
 @rule
-def points_of_outsiders(s, p):
+def points_of_outsiders(s: State, p: int) -> int:
     """Return the points of converted Outsiders; attacked ones score nothing by themselves."""
     points = 0
     rest = s.players[p].converted
@@ -107,7 +108,7 @@ def points_of_outsiders(s, p):
 
 
 @rule
-def points_of(s, p):
+def points_of(s: State, p: int) -> int:
     """All the points of one seat if the game ended now."""
     me = s.players[p]
     points = points_of_orders(s, p) + points_on_walls(s, p) + points_of_outsiders(s, p)
@@ -121,7 +122,7 @@ def points_of(s, p):
 
 
 @rule
-def team_points(s):
+def team_points(s: State) -> int:
     """The points of all seats if the game ended now."""
     points = 0
     for p in range(s.seats):
@@ -130,13 +131,13 @@ def team_points(s):
 
 
 @rule
-def target(s):
+def target(s: State) -> int:
     """The points that partners need together."""
     return PLAYER_TARGET * s.seats
 
 
 @rule
-def rank(s, ranks):
+def rank(s: State, ranks: Numbers) -> None:
     """Most points win; of equals who has fewest unpaid debts, then who has most goods; else they share.
 
     A team needs enough of them. In a campaign nobody shares a rank: at last it is decided by who has the last turn.
@@ -154,7 +155,7 @@ def rank(s, ranks):
 
 
 @rule
-def last_turns(s):
+def last_turns(s: State) -> Numbers:
     """Order the last turns as it looks now: those who have passed in their order, then the others in theirs."""
     turns = np.empty(c.MOST, np.int64)
     for p in range(s.seats):

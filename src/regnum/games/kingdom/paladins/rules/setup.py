@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.rules.display import fill_outsiders, fill_townsfolk
 from regnum.games.kingdom.paladins.rules.scenario import set_up_team
-from regnum.games.kingdom.paladins.rules.state import StepKind
+from regnum.games.kingdom.paladins.rules.state import State, StepKind
 from regnum.games.kingdom.rules.room import nothing
 from regnum.games.kingdom.rules.tomes import carry_over, first_of_setup, is_campaign
 from regnum.rules import push, rule
 
 
 @rule
-def setup(s, seats, seed):
+def setup(s: State, seats: int, seed: np.uint64) -> None:
     """The boards and the decks; then everybody hires somebody, the last in the order of turns first.
 
     Partners have their Starting Townsfolk before that; in a campaign tomes bring something after it.
@@ -35,7 +37,7 @@ def setup(s, seats, seed):
 
 
 @rule
-def clear_places(s):
+def clear_places(s: State) -> None:
     """Nothing lies anywhere."""
     for p in range(len(s.players)):
         me = s.players[p]
@@ -58,7 +60,7 @@ def clear_places(s):
 
 
 @rule
-def lay_decks(s):
+def lay_decks(s: State) -> None:
     """Decks and displays."""
     s.townsfolk_deck = c.ALL_TOWNSFOLK if s.options.promos == 1 else c.BASE_TOWNSFOLK
     s.outsider_deck = c.ALL_OUTSIDERS

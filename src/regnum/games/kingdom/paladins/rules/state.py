@@ -13,8 +13,8 @@ from regnum.games.kingdom.paladins.data.threats import BARON_WORKERS, CARDS, PER
 from regnum.games.kingdom.paladins.options import OPTIONS
 from regnum.games.kingdom.rules.agreed import agreed
 from regnum.games.kingdom.rules.room import MOST_HELD, Stack, Story
-from regnum.games.kingdom.rules.tomes import Tomes
-from regnum.rules import GameState, Numbers, Record, Visibility, flags, int8, int16, one_of
+from regnum.games.kingdom.rules.tomes import KingdomState, Tomes
+from regnum.rules import Numbers, Record, Visibility, flags, int8, int16, one_of
 
 
 class StepKind(IntEnum):
@@ -182,7 +182,7 @@ class Player(Record):
     bottom_size: int = int8(high=c.ROUNDS)
 
 
-class State(GameState):
+class State(KingdomState):
     """The whole table."""
 
     chronicle: Story = Story.one(transient=True, doc="what the last action brought about")

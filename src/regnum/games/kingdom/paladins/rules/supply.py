@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from regnum.games.kingdom.paladins.data import components as c
-from regnum.games.kingdom.paladins.rules.state import MOST_WORKERS, Event, StepKind
+from regnum.games.kingdom.paladins.rules.state import MOST_WORKERS, Event, State, StepKind
 from regnum.games.kingdom.rules.queue import queue
 from regnum.games.kingdom.rules.room import added
-from regnum.rules import count, lowest, push, rule, tell
+from regnum.rules import Numbers, count, lowest, push, rule, tell
 
 
 @rule
-def gain_silver(s, p, n):
+def gain_silver(s: State, p: int, n: int) -> None:
     """Silver comes to a player, or goes if `n` is below 0."""
     before = s.players[p].silver
     s.players[p].silver = added(before, n)
@@ -19,7 +19,7 @@ def gain_silver(s, p, n):
 
 
 @rule
-def gain_provisions(s, p, n):
+def gain_provisions(s: State, p: int, n: int) -> None:
     """The same for Provisions."""
     before = s.players[p].provisions
     s.players[p].provisions = added(before, n)
@@ -28,7 +28,7 @@ def gain_provisions(s, p, n):
 
 
 @rule
-def gain_workers(s, p, colour, n):
+def gain_workers(s: State, p: int, colour: int, n: int) -> None:
     """Workers of a colour; each Criminal brings a Suspicion card, wherever it comes from (ruling R-CRIM)."""
     gained = min(n, MOST_WORKERS - s.players[p].workers[colour])
     if gained > 0:
@@ -39,14 +39,14 @@ def gain_workers(s, p, colour, n):
 
 
 @rule
-def gain_all_workers(s, p, workers):
+def gain_all_workers(s: State, p: int, workers: Numbers) -> None:
     """The workers of a card, by colour."""
     for colour in range(len(workers)):
         gain_workers(s, p, colour, workers[colour])
 
 
 @rule
-def gain_attribute(s, p, attribute, n):
+def gain_attribute(s: State, p: int, attribute: int, n: int) -> None:
     """A marker moves up, at most to the end of its track."""
     me = s.players[p]
     gained = min(n, c.TOP - me.attribute[attribute])
@@ -56,7 +56,7 @@ def gain_attribute(s, p, attribute, n):
 
 
 @rule
-def lower_attribute(s, p, attribute, n):
+def lower_attribute(s: State, p: int, attribute: int, n: int) -> None:
     """A marker moves down, at most to the beginning of its track (ruling R-ZERO)."""
     lost = min(n, s.players[p].attribute[attribute])
     if lost > 0:
@@ -65,14 +65,14 @@ def lower_attribute(s, p, attribute, n):
 
 
 @rule
-def attribute_at_end(s, p, attribute):
+def attribute_at_end(s: State, p: int, attribute: int) -> int:
     """Return an attribute at the end, without the paladin: in the scenario no more than honour (ruling P8)."""
     me = s.players[p]
     return min(me.attribute[attribute], me.honour) if s.team == 1 else 0 + me.attribute[attribute]
 
 
 @rule
-def staying(s, p):
+def staying(s: State, p: int) -> int:
     """Return the unused workers a player keeps for the next round: threats take of those (ruling P6)."""
     workers = 0
     for colour in range(c.KINDS):
@@ -81,7 +81,7 @@ def staying(s, p):
 
 
 @rule
-def gain_honour(s, p, n):
+def gain_honour(s: State, p: int, n: int) -> None:
     """The marker of honour moves, at most to an end of the track; down if `n` is below 0."""
     me = s.players[p]
     gained = max(-me.honour, min(n, c.TOP - me.honour))
@@ -91,7 +91,7 @@ def gain_honour(s, p, n):
 
 
 @rule
-def strength_of(s, p, attribute):
+def strength_of(s: State, p: int, attribute: int) -> int:
     """Return the value that counts for requirements: the marker, and the bonus of this round's paladin."""
     me = s.players[p]
     if me.active < 0:
@@ -100,7 +100,7 @@ def strength_of(s, p, attribute):
 
 
 @rule
-def pieces(s, p, action):
+def pieces(s: State, p: int, action: int) -> int:
     """Return the pieces or cards that a player has placed with an action on the right: the times it was taken."""
     me = s.players[p]
     if action == c.Action.COMMISSION:
@@ -120,13 +120,13 @@ def pieces(s, p, action):
 
 
 @rule
-def queue_source(s, p, when, source):
+def queue_source(s: State, p: int, when: int, source: int) -> None:
     """The rows of a card for an occasion, to be done in their order."""
     queue(s, StepKind.EFFECT, p, c.INDEX.first[when, source], c.INDEX.size[when, source])
 
 
 @rule
-def fire(s, p, when):
+def fire(s: State, p: int, when: int) -> None:
     """Trigger the Townsfolk and then the paladin of a player on an occasion.
 
     Players may order them as they like; with all cards there are, no order leads elsewhere than another. But the honour

@@ -6,16 +6,16 @@ from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import INQUISITION_HONOUR
 from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.actions import ACCEPT, DECLINE
-from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.state import Event, State, StepKind
 from regnum.games.kingdom.paladins.rules.supply import fire, gain_honour, gain_silver
 from regnum.games.kingdom.rules.tomes import holds_any, tell_help
-from regnum.rules import automatic, bag_draw, choice, offer, push, rule, tell
+from regnum.rules import Choices, Numbers, automatic, bag_draw, choice, offer, push, rule, tell
 
 SUSPICION_DECK = 0  # as Event.SHUFFLE numbers decks
 
 
 @rule
-def total(counts):
+def total(counts: Numbers) -> int:
     """Add up the counts of each kind."""
     n = 0
     for kind in range(len(counts)):
@@ -24,7 +24,7 @@ def total(counts):
 
 
 @rule
-def suspicions(s, p):
+def suspicions(s: State, p: int) -> int:
     """Count a player's Suspicion cards."""
     return total(s.players[p].suspicion)
 
@@ -33,7 +33,7 @@ def suspicions(s, p):
 
 
 @rule
-def suspect(s, p, n):
+def suspect(s: State, p: int, n: int) -> None:
     """Draw a Suspicion card and take what it shows; only then the next one, for an Inquisition may come between."""
     if n > 1:
         push(s.steps, StepKind.SUSPECT, p, n - 1)
@@ -48,7 +48,7 @@ def suspect(s, p, n):
 
 
 @rule
-def may_avoid_suspicion(s, p):
+def may_avoid_suspicion(s: State, p: int) -> bool:
     """Return True if a player can pay instead of drawing a card: by a tome, with the silver, and if there is a card."""
     if holds_any(s, p, c.INSTEAD_OF_SUSPICION) == 0 or s.players[p].silver < c.SUSPICION_PRICE:
         return False
@@ -56,14 +56,14 @@ def may_avoid_suspicion(s, p):
 
 
 @rule
-def offer_answer(choices):
+def offer_answer(choices: Choices) -> None:
     """Yes or no."""
     offer(choices, ACCEPT)
     offer(choices, DECLINE)
 
 
 @rule
-def avoid_suspicion(s, p, n):
+def avoid_suspicion(s: State, p: int, n: int) -> None:
     """Silver instead of the next card."""
     if n > 1:
         push(s.steps, StepKind.SUSPECT, p, n - 1)
@@ -73,7 +73,7 @@ def avoid_suspicion(s, p, n):
 
 
 @rule
-def reshuffle(s):
+def reshuffle(s: State) -> None:
     """The discarded Suspicion cards become the pile."""
     for tax in range(len(s.suspicion)):
         s.suspicion[tax] = s.suspicion_discards[tax]
@@ -82,7 +82,7 @@ def reshuffle(s):
 
 
 @rule
-def discard_suspicion(s, p, n):
+def discard_suspicion(s: State, p: int, n: int) -> None:
     """So many Suspicion cards go, or all there are: they lie face down, so any of them."""
     me = s.players[p]
     for _ in range(min(n, suspicions(s, p))):
@@ -95,7 +95,7 @@ def discard_suspicion(s, p, n):
 
 
 @rule
-def take_tax(s, p, n):
+def take_tax(s: State, p: int, n: int) -> None:
     """Silver from the Tax Supply, as much as there is; the last one brings the Inquisition at once."""
     taken = min(n, s.tax)
     if taken > 0:
@@ -110,7 +110,7 @@ def take_tax(s, p, n):
 
 
 @rule
-def inquire(s, p):
+def inquire(s: State, p: int) -> None:
     """Punish the players with most Suspicion, all who are tied; then Townsfolk, from the active player on; then refill.
 
     In the scenario everybody who has some Suspicion loses honour.
@@ -131,20 +131,20 @@ def inquire(s, p):
 
 
 @rule
-def punish(s, p):
+def punish(s: State, p: int) -> None:
     """A debt, and half of the Suspicion, rounded down, is discarded."""
     discard_suspicion(s, p, suspicions(s, p) // 2)
     take_debt(s, p)
 
 
 @rule
-def trigger(s, p):
+def trigger(s: State, p: int) -> None:
     """Trigger the Townsfolk of a player at an inquisition."""
     fire(s, p, When.INQUISITION)
 
 
 @rule
-def refill(s):
+def refill(s: State) -> None:
     """The Tax Supply is as full as at the beginning."""
     s.tax = c.TAX_SUPPLY[s.seats]
     tell(s, Event.REFILL, -1, -1, s.tax)
@@ -154,7 +154,7 @@ def refill(s):
 
 
 @rule
-def take_debt(s, p):
+def take_debt(s: State, p: int) -> None:
     """One unpaid debt; with a tome, silver can be paid instead."""
     if holds_any(s, p, c.INSTEAD_OF_DEBT) > 0:
         push(s.steps, StepKind.DEBT, p)
@@ -163,7 +163,7 @@ def take_debt(s, p):
 
 
 @rule
-def owe(s, p):
+def owe(s: State, p: int) -> None:
     """The debt is taken."""
     s.players[p].unpaid += 1
     tell(s, Event.DEBT, p)
@@ -171,13 +171,13 @@ def owe(s, p):
 
 
 @rule
-def may_avoid_debt(s, p):
+def may_avoid_debt(s: State, p: int) -> bool:
     """Return True if the player has the silver to pay instead."""
     return s.players[p].silver >= c.DEBT_PRICE
 
 
 @rule
-def avoid_debt(s, p):
+def avoid_debt(s: State, p: int) -> None:
     """Silver instead of the debt."""
     tell_help(s, Event.OBJECTIVE, p, c.INSTEAD_OF_DEBT)
     tell(s, Event.INSTEAD, p, 0)
@@ -185,7 +185,7 @@ def avoid_debt(s, p):
 
 
 @rule
-def settle(s, p, n):
+def settle(s: State, p: int, n: int) -> None:
     """Turn so many unpaid debts over, or all there are; without one nothing happens, to Debt Collectors neither."""
     me = s.players[p]
     for _ in range(min(n, me.unpaid)):

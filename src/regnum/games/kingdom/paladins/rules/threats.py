@@ -21,7 +21,7 @@ from regnum.games.kingdom.paladins.data.threats import (
     UNDER_ROUND,
 )
 from regnum.games.kingdom.paladins.data.vocabulary import When
-from regnum.games.kingdom.paladins.rules.state import Event, StepKind
+from regnum.games.kingdom.paladins.rules.state import Event, State, StepKind
 from regnum.games.kingdom.paladins.rules.supply import gain_honour, queue_source
 from regnum.rules import any_of, automatic, push, rule, tell
 
@@ -29,7 +29,7 @@ PLACES = CARDS * PER_CARD
 
 
 @rule
-def barons_workers(s):
+def barons_workers(s: State) -> int:
     """Count the Baron's workers on threats."""
     workers = 0
     for under in range(CARDS):
@@ -42,7 +42,7 @@ def barons_workers(s):
 
 
 @rule
-def reveal_threats(s):
+def reveal_threats(s: State) -> None:
     """Those under the cards of the King that were just revealed; more Outsiders are asked for as the game goes on."""
     needed = OUTSIDERS_NEEDED[s.round, s.seats]
     if s.round == 1 or needed != OUTSIDERS_NEEDED[s.round - 1, s.seats]:
@@ -56,7 +56,7 @@ def reveal_threats(s):
 
 
 @rule
-def turn_up(s, under, i):
+def turn_up(s: State, under: int, i: int) -> None:
     """A threat that has not been in play, with as many of the Baron's workers as it says and he has left (P10)."""
     unseen = ALL_THREATS
     for other in range(CARDS):
@@ -73,7 +73,7 @@ def turn_up(s, under, i):
 
 
 @rule
-def resist(s, action):
+def resist(s: State, action: int) -> None:
     """An action is taken, for whomever: one of the Baron's workers leaves each threat that asks for it.
 
     What is done for nothing is no action (ruling P5).
@@ -89,7 +89,7 @@ def resist(s, action):
 
 
 @rule
-def resolve_threats(s):
+def resolve_threats(s: State) -> None:
     """All threats from left to right: first that of the Outsiders, which is always in play."""
     for place in range(PLACES - 1, -1, -1):
         if s.baron[place // PER_CARD, place % PER_CARD] > 0:
@@ -103,7 +103,7 @@ def resolve_threats(s):
 
 
 @rule
-def strike(s, p, place):
+def strike(s: State, p: int, place: int) -> None:
     """Apply a threat to every player, from the one with the start marker on."""
     threat = s.threats[place // PER_CARD, place % PER_CARD]
     tell(s, Event.STRIKE, -1, threat)
@@ -112,7 +112,7 @@ def strike(s, p, place):
 
 
 @rule
-def reinforce(s):
+def reinforce(s: State) -> None:
     """On the highest level of difficulty each threat in play gets another of the Baron's workers.
 
     In the last round, too (ruling P11), and while he has any (P10).

@@ -28,19 +28,19 @@ from regnum.games.kingdom.paladins.rules.king import (
 from regnum.games.kingdom.paladins.rules.left import LEFT, offer_left, take_left
 from regnum.games.kingdom.paladins.rules.muster import begin_turn
 from regnum.games.kingdom.paladins.rules.right import RIGHT, enact_right, offer_right
-from regnum.games.kingdom.paladins.rules.state import Ending, Event, StepKind
+from regnum.games.kingdom.paladins.rules.state import Ending, Event, State, StepKind
 from regnum.games.kingdom.paladins.rules.supply import fire, lower_attribute, staying
 from regnum.games.kingdom.paladins.rules.suspicion import total
 from regnum.games.kingdom.paladins.rules.threats import reinforce, resist, resolve_threats
 from regnum.games.kingdom.paladins.rules.workers import action_of, clear, has_mix, target_of
 from regnum.games.kingdom.rules.tomes import is_campaign
-from regnum.rules import Flow, automatic, choice, has, offer, push, rule, tell
+from regnum.rules import Choices, Flow, automatic, choice, has, offer, push, rule, tell
 
 # ---- the action phase -----------------------------------------------------------------------------------------------
 
 
 @rule
-def offer_actions(s, p, choices):
+def offer_actions(s: State, p: int, choices: Choices) -> None:
     """One action of the own board, or a worker on a card of the King, or passing, which is always allowed."""
     offer_left(s, p, choices)
     offer_right(s, p, choices)
@@ -51,7 +51,7 @@ def offer_actions(s, p, choices):
 
 
 @rule
-def enact(s, p, value):
+def enact(s: State, p: int, value: int) -> None:
     """The workers are placed: what the action does, and then what the player's cards do."""
     action, target = action_of(value), target_of(value)
     if s.team == 1:
@@ -72,20 +72,20 @@ def enact(s, p, value):
 
 
 @rule
-def use_cards(s, p, action):
+def use_cards(s: State, p: int, action: int) -> None:
     """The paladin and the Townsfolk of the player, those included that the action itself has brought."""
     fire(s, p, action)
 
 
 @rule
-def stop(s, p):
+def stop(s: State, p: int) -> None:
     """The player is out for this round."""
     s.players[p].passed = 1 + (count_passed(s) if is_campaign(s) else 0)
     tell(s, Event.PASS, p)
 
 
 @rule
-def count_passed(s):
+def count_passed(s: State) -> int:
     """Count the players who are out for this round."""
     passed = 0
     for p in range(s.seats):
@@ -94,7 +94,7 @@ def count_passed(s):
 
 
 @rule
-def next_turn(s, p):
+def next_turn(s: State, p: int) -> None:
     """The next player who has not passed; the round ends when all have."""
     for i in range(1, s.seats + 1):
         q = (p + i) % s.seats
@@ -110,7 +110,7 @@ def next_turn(s, p):
 
 
 @rule
-def end_round(s):
+def end_round(s: State) -> None:
     """Threats have done what they do: the boards are cleared, or the game is over."""
     if s.team == 1:
         reinforce(s)
@@ -127,14 +127,14 @@ def end_round(s):
 
 
 @rule
-def finish(s):
+def finish(s: State) -> None:
     """Nothing is left to do; `scoring` reads the result off the table."""
     s.over = Ending.LAST_ROUND
     tell(s, Event.END, -1, Ending.LAST_ROUND)
 
 
 @rule
-def lower_markers(s):
+def lower_markers(s: State) -> None:
     """The end of the scenario: no marker of a player stays above that of honour."""
     for p in range(s.seats):
         me = s.players[p]
@@ -143,7 +143,7 @@ def lower_markers(s):
 
 
 @rule
-def clean_up(s, p):
+def clean_up(s: State, p: int) -> None:
     """The workers on the board go back to the supply of the game; three of those that were not used stay."""
     for action in range(c.ON_BOARD):
         if has(s.players[p].used, action):
@@ -153,13 +153,13 @@ def clean_up(s, p):
 
 
 @rule
-def has_too_many(s, p):
+def has_too_many(s: State, p: int) -> bool:
     """Return True if the player has to choose which workers stay."""
     return 0 < staying(s, p) < total(s.players[p].workers)
 
 
 @rule
-def offer_kept(s, p, choices):
+def offer_kept(s: State, p: int, choices: Choices) -> None:
     """Every mix of as many as stay; nobody gains anything by keeping fewer."""
     number = staying(s, p)
     for mix in range(len(c.MIXES)):
@@ -168,7 +168,7 @@ def offer_kept(s, p, choices):
 
 
 @rule
-def keep(s, p, mix):
+def keep(s: State, p: int, mix: int) -> None:
     """The others go back to the supply of the game."""
     for colour in range(c.KINDS):
         s.players[p].workers[colour] = c.MIXES[mix, colour]
@@ -177,7 +177,7 @@ def keep(s, p, mix):
 
 
 @rule
-def keep_all(s, p):
+def keep_all(s: State, p: int) -> None:
     """There is nothing to choose: all stay, or none."""
     if staying(s, p) == 0:
         for colour in range(c.KINDS):
@@ -186,7 +186,7 @@ def keep_all(s, p):
 
 
 @rule
-def next_round(s):
+def next_round(s: State) -> None:
     """Favours and displays are cleared, paladins go, and the start marker moves to the left."""
     clear_favours(s)
     renew(s)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.rules.actions import WORKERS
-from regnum.games.kingdom.paladins.rules.state import Event, StepKind
-from regnum.rules import choice, has, offer, push, rule, tell
+from regnum.games.kingdom.paladins.rules.state import Event, State, StepKind
+from regnum.rules import Choices, Numbers, choice, has, offer, push, rule, tell
 
 TARGETS = 64  # targets that an action can have
 DISMISSING, HIRING, ON_DEBT = 0, 16, 32  # added to the place on display, for Recruit
@@ -16,19 +16,19 @@ BOTH_COVERED = (1 << c.WORKSHOP_SPACES) - 1
 
 
 @rule
-def doing(action, target):
+def doing(action: int, target: int) -> int:
     """An action and its target as one number."""
     return action * TARGETS + target
 
 
 @rule
-def action_of(value):
+def action_of(value: int) -> int:
     """The action of such a number."""
     return value // TARGETS
 
 
 @rule
-def target_of(value):
+def target_of(value: int) -> int:
     """Its target."""
     return value % TARGETS
 
@@ -37,13 +37,13 @@ def target_of(value):
 
 
 @rule
-def is_used(s, p, action):
+def is_used(s: State, p: int, action: int) -> bool:
     """Return True if an action is closed: it holds workers."""
     return has(s.players[p].used, action)
 
 
 @rule
-def way(s, p, action, target):
+def way(s: State, p: int, action: int, target: int) -> int:
     """Return the way an action is taken: the spaces under workshops, a tile, or the number of workers."""
     if action >= c.RIGHT:
         return (s.players[p].covered >> (c.WORKSHOP_SPACES * (action - c.RIGHT))) & BOTH_COVERED
@@ -57,7 +57,7 @@ def way(s, p, action, target):
 
 
 @rule
-def pattern(s, p, action, target):
+def pattern(s: State, p: int, action: int, target: int) -> int:
     """Return the colours of workers that must be placed, as a number."""
     if action == c.Action.FAVOUR:
         return c.FAVOUR_PATTERN[s.favours[target]]
@@ -67,7 +67,7 @@ def pattern(s, p, action, target):
 
 
 @rule
-def has_workers(s, p, wanted):
+def has_workers(s: State, p: int, wanted: int) -> bool:
     """Return True if a player can fill a pattern: a Criminal stands anywhere, and no colour is asked for twice."""
     workers = s.players[p].workers
     free = 0
@@ -84,7 +84,7 @@ def has_workers(s, p, wanted):
 
 
 @rule
-def can_staff(s, p, action, target):
+def can_staff(s: State, p: int, action: int, target: int) -> bool:
     """Return True if an action is open and the player has workers for it."""
     return not is_used(s, p, action) and has_workers(s, p, pattern(s, p, action, target))
 
@@ -93,7 +93,7 @@ def can_staff(s, p, action, target):
 
 
 @rule
-def begin(s, p, action, target):
+def begin(s: State, p: int, action: int, target: int) -> None:
     """The player takes an action: workers first."""
     tell(s, Event.ACT, p, action)
     push(s.steps, StepKind.ENACT, p, doing(action, target))
@@ -101,7 +101,7 @@ def begin(s, p, action, target):
 
 
 @rule
-def has_mix(s, p, mix):
+def has_mix(s: State, p: int, mix: int) -> bool:
     """Return True if a player has workers of these colours."""
     for colour in range(c.KINDS):
         if s.players[p].workers[colour] < c.MIXES[mix, colour]:
@@ -110,7 +110,7 @@ def has_mix(s, p, mix):
 
 
 @rule
-def offer_workers(s, p, value, choices):
+def offer_workers(s: State, p: int, value: int, choices: Choices) -> None:
     """Every mix that fills the spaces."""
     wanted = pattern(s, p, action_of(value), target_of(value))
     for i in range(len(c.FITTING[wanted])):
@@ -120,7 +120,7 @@ def offer_workers(s, p, value, choices):
 
 
 @rule
-def place(s, p, value, mix):
+def place(s: State, p: int, value: int, mix: int) -> None:
     """The workers leave the supply for the action, or for a card of the King."""
     action, target = action_of(value), target_of(value)
     me = s.players[p]
@@ -139,7 +139,7 @@ def place(s, p, value, mix):
 
 
 @rule
-def fill_spaces(s, p, action, taken, mix):
+def fill_spaces(s: State, p: int, action: int, taken: int, mix: int) -> None:
     """Workers on their spaces: those that want a colour first, then the others."""
     left = c.MIXES[mix].copy()
     for second in range(2):
@@ -154,7 +154,7 @@ def fill_spaces(s, p, action, taken, mix):
 
 
 @rule
-def needs_worker(action, taken, number):
+def needs_worker(action: int, taken: int, number: int) -> bool:
     """Return True if a space of an action takes a worker, the way it is taken."""
     if action >= c.RIGHT:
         return not has(taken, number)
@@ -162,7 +162,7 @@ def needs_worker(action, taken, number):
 
 
 @rule
-def fitting_colour(left, wanted):
+def fitting_colour(left: Numbers, wanted: int) -> int:
     """The worker for a space: its colour, else a Criminal; any that is left where any will do."""
     if wanted != c.ANY:
         return wanted if left[wanted] > 0 else c.CRIMINAL
@@ -176,7 +176,7 @@ def fitting_colour(left, wanted):
 
 
 @rule
-def clear(s, p, action):
+def clear(s: State, p: int, action: int) -> None:
     """All workers of an action go back to the supply of the game; it can be used again."""
     s.players[p].used &= ~(1 << action)
     for space in range(c.SPACE_FIRST[action], c.SPACE_FIRST[action + 1]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.rules.evaluation_weights import power
 from regnum.games.kingdom.paladins.rules.right import is_open, provisions_due, silver_due
+from regnum.games.kingdom.paladins.rules.state import State
 from regnum.games.kingdom.paladins.rules.supply import pieces
 from regnum.games.kingdom.paladins.rules.suspicion import total
 from regnum.games.kingdom.paladins.rules.workers import pattern
@@ -15,7 +16,7 @@ WITHOUT_WORKER, WITHOUT_GOOD, WITHOUT_STEP = 0.27, 0.67, 0.61  # so much of that
 
 
 @rule
-def works(s, p):
+def works(s: State, p: int) -> float:
     """Evaluate the two nearest actions on the right."""
     best = 0.0
     second = 0.0
@@ -27,7 +28,7 @@ def works(s, p):
 
 
 @rule
-def readiness(s, p, action):
+def readiness(s: State, p: int, action: int) -> float:
     """1 if a player could take an action now, and less for all that is missing; 0 if it is closed."""
     me = s.players[p]
     if has(me.used, action) or (action < c.Action.ATTACK and pieces(s, p, action) >= c.USES):
@@ -38,7 +39,7 @@ def readiness(s, p, action):
 
 
 @rule
-def workers_missing(s, p, action):
+def workers_missing(s: State, p: int, action: int) -> int:
     """Return the number of missing workers: Criminals stand for any colour."""
     workers = s.players[p].workers
     wanted = pattern(s, p, action, 0)
@@ -50,7 +51,7 @@ def workers_missing(s, p, action):
 
 
 @rule
-def steps_missing(s, p, action):
+def steps_missing(s: State, p: int, action: int) -> int:
     """Return the missing steps of the required attribute; for an attack, less the silver that makes up for Strength."""
     if action == c.Action.FORTIFY or action == c.Action.ABSOLVE:
         return max(0, c.INFLUENCE_REQUIRED[action, pieces(s, p, action)] - power(s, p, c.Attribute.INFLUENCE))
@@ -67,7 +68,7 @@ def steps_missing(s, p, action):
 
 
 @rule
-def easiest_column(s):
+def easiest_column(s: State) -> int:
     """The first with an open position."""
     for position in range(c.POSITIONS):
         if is_open(s, position):

@@ -20,9 +20,9 @@ from regnum.games.kingdom.viscounts.options import CULL
 from regnum.games.kingdom.viscounts.rules import actions as a
 from regnum.games.kingdom.viscounts.rules.castle import workers_in
 from regnum.games.kingdom.viscounts.rules.path import guards, space_of
-from regnum.games.kingdom.viscounts.rules.state import Ending, Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import Ending, Event, State, StepKind
 from regnum.games.kingdom.viscounts.rules.townsfolk import person_at, remove_at
-from regnum.rules import any_of, automatic, choice, has, offer, push, rule, tell
+from regnum.rules import Choices, any_of, automatic, choice, has, offer, push, rule, tell
 
 WITH_BARON = CULL.index("with_baron")
 
@@ -30,7 +30,7 @@ WITH_BARON = CULL.index("with_baron")
 
 
 @rule
-def enter_baron(s, space):
+def enter_baron(s: State, space: int) -> None:
     """He begins where nobody wanted to; his first workers on numbers of cards that were not even laid out (C2)."""
     s.baron = 2 * (space // 3) + space % 3
     tell(s, Event.BARON, -1, space)
@@ -47,7 +47,7 @@ def enter_baron(s, space):
 
 
 @rule
-def take_turn(s, p):
+def take_turn(s: State, p: int) -> None:
     """He moves by the value of the person where he starts, acts once, and then his workers advance."""
     s.baron = (s.baron + c.VALUE[person_at(s, s.baron // 2)]) % c.OUTER_SPACES
     space = space_of(s.baron)
@@ -61,7 +61,7 @@ def take_turn(s, p):
 
 
 @rule
-def dismiss(s, p):
+def dismiss(s: State, p: int) -> None:
     """The person of his segment leaves the game, and the sign at the top right says what follows (C9)."""
     place = s.baron // 2
     person = person_at(s, place)
@@ -78,14 +78,14 @@ def dismiss(s, p):
 
 
 @rule
-def push_posts(s, p, n, outer):
+def push_posts(s: State, p: int, n: int, outer: int) -> None:
     """So many workers for an outer space, one after the other (C4)."""
     for _ in range(n):
         push(s.steps, StepKind.POST, p, outer)
 
 
 @rule
-def post(s, p, outer):
+def post(s: State, p: int, outer: int) -> None:
     """A worker is placed; where players have workers one of those leaves instead. With none left he has won."""
     space = space_of(outer)
     if guards(s, space) != 0:
@@ -97,7 +97,7 @@ def post(s, p, outer):
 
 
 @rule
-def add_worker(s, space):
+def add_worker(s: State, space: int) -> None:
     """From his supply to a space."""
     s.left -= 1
     s.on_path[space, c.BARON] += 1
@@ -105,7 +105,7 @@ def add_worker(s, space):
 
 
 @rule
-def lose(s, ending):
+def lose(s: State, ending: int) -> None:
     """The Baron has won, at once."""
     s.over = ending
     tell(s, Event.END, -1, ending)
@@ -115,14 +115,14 @@ def lose(s, ending):
 
 
 @rule
-def several_guards(s, value):
+def several_guards(s: State, value: int) -> bool:
     """Return True if workers of several players are on the space, and one has to be chosen."""
     found = guards(s, value)
     return found & (found - 1) != 0
 
 
 @rule
-def offer_guards(s, value, choices):
+def offer_guards(s: State, value: int, choices: Choices) -> None:
     """Offer the owners whose worker may leave the space."""
     for q in range(s.seats):
         if has(guards(s, value), q):
@@ -130,7 +130,7 @@ def offer_guards(s, value, choices):
 
 
 @rule
-def remove(s, value, q):
+def remove(s: State, value: int, q: int) -> None:
     """The worker goes back to its owner."""
     s.on_path[value, q] -= 1
     s.players[q].supply += 1
@@ -138,7 +138,7 @@ def remove(s, value, q):
 
 
 @rule
-def remove_only(s, value):
+def remove_only(s: State, value: int) -> None:
     """That of the only player there."""
     for q in range(s.seats):
         if s.on_path[value, q] > 0:
@@ -150,7 +150,7 @@ def remove_only(s, value):
 
 
 @rule
-def advance(s, p):
+def advance(s: State, p: int) -> None:
     """From each outer space with a crowd one worker goes to each side and one inward, from the Baron's on clockwise."""
     for i in range(c.OUTER_SPACES):
         outer = (s.baron + i) % c.OUTER_SPACES
@@ -164,14 +164,14 @@ def advance(s, p):
 
 
 @rule
-def step_aside(s, p, value):
+def step_aside(s: State, p: int, value: int) -> None:
     """A worker moves clockwise, or back: value is the outer space, and OUTER_SPACES more for back (C5)."""
     outer, way = value % c.OUTER_SPACES, value // c.OUTER_SPACES
     come_to(s, p, space_of(outer), space_of((outer + (1 if way == 0 else c.OUTER_SPACES - 1)) % c.OUTER_SPACES))
 
 
 @rule
-def come_to(s, p, start, space):
+def come_to(s: State, p: int, start: int, space: int) -> None:
     """A worker comes to a space of the path; where players have some it goes home, and one of those leaves."""
     s.on_path[start, c.BARON] -= 1
     if guards(s, space) != 0:
@@ -184,7 +184,7 @@ def come_to(s, p, start, space):
 
 
 @rule
-def step_inward(s, p, outer):
+def step_inward(s: State, p: int, outer: int) -> None:
     """To the inner space; behind a worker of the Baron into the castle, always past those of his own (C6)."""
     start, place = space_of(outer), outer // 2
     inner = 3 * place + c.INNER
@@ -207,7 +207,7 @@ def step_inward(s, p, outer):
 
 
 @rule
-def cull(s):
+def cull(s: State) -> None:
     """Sections with many workers, of whomever, lose one of each player; nobody is paid (C7)."""
     for tier in range(c.TIERS):
         for place in range(c.PLACES):
@@ -217,7 +217,7 @@ def cull(s):
 
 
 @rule
-def cull_section(s, tier, place):
+def cull_section(s: State, tier: int, place: int) -> None:
     """One worker of each player who has any."""
     for q in range(s.seats):
         if s.castle[tier, place, q] > 0:

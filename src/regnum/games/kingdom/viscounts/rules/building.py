@@ -6,21 +6,21 @@ from regnum.games.kingdom.rules.tomes import stir
 from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.actions import AT, CONSTRUCT
-from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import Event, State, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import queue_source
-from regnum.rules import choice, has, offer, push, rule, tell
+from regnum.rules import Choices, choice, has, offer, push, rule, tell
 
 # ---- the spots ------------------------------------------------------------------------------------------------------
 
 
 @rule
-def side_up(s):
+def side_up(s: State) -> int:
     """Return the side of the segments in use: 0 for two players, 1 for more."""
     return 0 if s.seats <= c.MOST_ON_SIDE_TWO else 1
 
 
 @rule
-def place_with(s, segment):
+def place_with(s: State, segment: int) -> int:
     """The place on the ring where a segment lies."""
     place = 0
     while s.ring[place] != segment:
@@ -29,19 +29,19 @@ def place_with(s, segment):
 
 
 @rule
-def printed_at(s, spot):
+def printed_at(s: State, spot: int) -> int:
     """The number of a spot among all that are printed: what it gives, and what its link to the next one gives."""
     return (side_up(s) * c.SEGMENTS + s.ring[spot // c.SPOTS_EACH]) * c.SPOTS_EACH + spot % c.SPOTS_EACH
 
 
 @rule
-def bank_of(s, spot):
+def bank_of(s: State, spot: int) -> int:
     """The bank of a spot: 0 left, 1 right; -1: there is no such spot on this side of the board."""
     return c.BANK[side_up(s), s.ring[spot // c.SPOTS_EACH], spot % c.SPOTS_EACH]
 
 
 @rule
-def fits(s, p, spot, own):
+def fits(s: State, p: int, spot: int, own: int) -> bool:
     """Return True if a player can build on a spot: a free one, and if `own` one on the bank of the own space."""
     bank = bank_of(s, spot)
     if bank < 0 or s.spot[spot] >= 0:
@@ -51,7 +51,7 @@ def fits(s, p, spot, own):
 
 
 @rule
-def has_spot(s, p, own):
+def has_spot(s: State, p: int, own: int) -> bool:
     """Return True if there is any such spot."""
     for spot in range(c.SPOTS):
         if fits(s, p, spot, own):
@@ -60,7 +60,7 @@ def has_spot(s, p, own):
 
 
 @rule
-def has_building(s, p, kind):
+def has_building(s: State, p: int, kind: int) -> bool:
     """Return True if a player has a building of a type left."""
     return (s.players[p].uncovered >> c.EACH * kind) & ((1 << c.EACH) - 1) != (1 << c.EACH) - 1
 
@@ -69,13 +69,13 @@ def has_building(s, p, kind):
 
 
 @rule
-def can_build(s, p, value):
+def can_build(s: State, p: int, value: int) -> bool:
     """Return True if a building of the type and a spot are left; value: the type, and TYPES more for the own bank."""
     return has_building(s, p, value % c.TYPES) and has_spot(s, p, value // c.TYPES)
 
 
 @rule
-def offer_buildings(s, p, value, choices):
+def offer_buildings(s: State, p: int, value: int, choices: Choices) -> None:
     """Those of the type that are left: each uncovers another slot."""
     for slot in range(c.EACH):
         building = c.EACH * (value % c.TYPES) + slot
@@ -84,13 +84,13 @@ def offer_buildings(s, p, value, choices):
 
 
 @rule
-def choose_building(s, p, value, building):
+def choose_building(s: State, p: int, value: int, building: int) -> None:
     """Next is the spot."""
     push(s.steps, StepKind.SPOT, p, building + c.BUILDINGS * (value // c.TYPES))
 
 
 @rule
-def offer_spots(s, p, value, choices):
+def offer_spots(s: State, p: int, value: int, choices: Choices) -> None:
     """Free ones; value: the building, and BUILDINGS more for the own bank."""
     for spot in range(c.SPOTS):
         if fits(s, p, spot, value // c.BUILDINGS):
@@ -98,7 +98,7 @@ def offer_spots(s, p, value, choices):
 
 
 @rule
-def build(s, p, value, spot):
+def build(s: State, p: int, value: int, spot: int) -> None:
     """The building stands: the reward of the spot, then the links to both sides, clockwise."""
     building = value % c.BUILDINGS
     s.players[p].uncovered |= 1 << building
@@ -115,7 +115,7 @@ def build(s, p, value, spot):
 
 
 @rule
-def spot_before(s, spot):
+def spot_before(s: State, spot: int) -> int:
     """The spot from which a link may lead to this one."""
     if spot % c.SPOTS_EACH > 0:
         return spot - 1
@@ -124,7 +124,7 @@ def spot_before(s, spot):
 
 
 @rule
-def spot_after(s, spot):
+def spot_after(s: State, spot: int) -> int:
     """The spot to which a link may lead from this one."""
     if spot % c.SPOTS_EACH < c.SPOT_COUNT[side_up(s)] - 1:
         return spot + 1
@@ -132,7 +132,7 @@ def spot_after(s, spot):
 
 
 @rule
-def complete_link(s, p, spot):
+def complete_link(s: State, p: int, spot: int) -> None:
     """If a spot is linked with the next one and both are built on, both owners are rewarded, the active one first."""
     if c.LINKED[side_up(s), s.ring[spot // c.SPOTS_EACH], spot % c.SPOTS_EACH] == 0:
         return

@@ -10,7 +10,7 @@ from regnum.games.kingdom.viscounts.rules.actions import TOKEN
 from regnum.games.kingdom.viscounts.rules.debts import FLIPPED, UNFLIPPED
 from regnum.games.kingdom.viscounts.rules.pairs import begin_turn
 from regnum.games.kingdom.viscounts.rules.scoring import points_of, rank
-from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import Event, State, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import gain_good, queue_source
 from regnum.rules import count, rule
 
@@ -20,7 +20,7 @@ MANUSCRIPTS, BUILT, AT_SUMMIT, DEEDS, DEBTS = (
 
 
 @rule
-def progress(s, p, tome):
+def progress(s: State, p: int, tome: int) -> int:
     """Return a player's progress at this moment towards an objective (C3); Deeds count, flipped or not."""
     me = s.players[p]
     if tome == MANUSCRIPTS:
@@ -37,7 +37,7 @@ def progress(s, p, tome):
 
 
 @rule
-def most_of_one_type(s, p):
+def most_of_one_type(s: State, p: int) -> int:
     """The buildings of the type of which the player has most."""
     most = 0
     for kind in range(c.TYPES):
@@ -46,19 +46,19 @@ def most_of_one_type(s, p):
 
 
 @rule
-def bring(s, p, tome):
+def bring(s: State, p: int, tome: int) -> None:
     """Apply the rows of a tome during the setup."""
     queue_source(s, p, When.SETUP, c.TOME + tome)
 
 
 @rule
-def gain_silver(s, p, n):
+def gain_silver(s: State, p: int, n: int) -> None:
     """Silver is one of the goods."""
     gain_good(s, p, c.SILVER, n)
 
 
 @rule
-def go_on(s):
+def go_on(s: State) -> None:
     """The first turn."""
     begin_turn(s, s.first)
 

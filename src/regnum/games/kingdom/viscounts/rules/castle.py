@@ -7,9 +7,9 @@ from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules import actions as a
 from regnum.games.kingdom.viscounts.rules.path import is_protected
-from regnum.games.kingdom.viscounts.rules.state import COLOURS, Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import COLOURS, Event, State, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import queue_source
-from regnum.rules import automatic, choice, offer, push, rule, tell
+from regnum.rules import Choices, automatic, choice, offer, push, rule, tell
 
 CLOCKWISE, BACK = range(2)  # as `shift` numbers them
 
@@ -17,13 +17,13 @@ CLOCKWISE, BACK = range(2)  # as `shift` numbers them
 
 
 @rule
-def beside(place, way):
+def beside(place: int, way: int) -> int:
     """The section next to another one, clockwise or back."""
     return (place + (1 if way == CLOCKWISE else c.PLACES - 1)) % c.PLACES
 
 
 @rule
-def crowds(s, p, tier):
+def crowds(s: State, p: int, tier: int) -> int:
     """The sections of a tier in which a player has a crowd, as a set."""
     found = 0
     for place in range(c.PLACES):
@@ -33,7 +33,7 @@ def crowds(s, p, tier):
 
 
 @rule
-def workers_in(s, tier, place):
+def workers_in(s: State, tier: int, place: int) -> int:
     """Count the workers of all colours in a section."""
     workers = 0
     for colour in range(COLOURS):
@@ -42,7 +42,7 @@ def workers_in(s, tier, place):
 
 
 @rule
-def too_full(s):
+def too_full(s: State) -> int:
     """The first section with more workers than it has room for, numbered 5 x tier + place; -1: none."""
     for tier in range(c.TIERS):
         for place in range(c.PLACES):
@@ -55,7 +55,7 @@ def too_full(s):
 
 
 @rule
-def enter_castle(s, p, place, n):
+def enter_castle(s: State, p: int, place: int, n: int) -> None:
     """So many workers, or those that are left, enter the first tier."""
     entering = min(n, s.players[p].supply)
     s.players[p].supply -= entering
@@ -65,7 +65,7 @@ def enter_castle(s, p, place, n):
 
 
 @rule
-def resolve_castle(s, p):
+def resolve_castle(s: State, p: int) -> None:
     """Crowds of the first tier, then those of the second, then sections that are too full; one at a time.
 
     After each, and after all that its reward brings about, it looks at all sections again.
@@ -84,7 +84,7 @@ def resolve_castle(s, p):
 
 
 @rule
-def active_seat(s, p):
+def active_seat(s: State, p: int) -> int:
     """Return the seat on turn, or during the setup the one that has just taken a Player card.
 
     Games saved before this ruling go on with the player whose workers have moved.
@@ -95,14 +95,14 @@ def active_seat(s, p):
 
 
 @rule
-def several_crowds(s, p):
+def several_crowds(s: State, p: int) -> bool:
     """Return True if the player has to choose; a single crowd moves on by itself."""
     found = crowds(s, p, 0)
     return found & (found - 1) != 0
 
 
 @rule
-def offer_crowds(s, p, choices):
+def offer_crowds(s: State, p: int, choices: Choices) -> None:
     """Each section of the first tier with a crowd."""
     for place in range(c.PLACES):
         if s.castle[0, place, p] >= c.CROWD:
@@ -110,7 +110,7 @@ def offer_crowds(s, p, choices):
 
 
 @rule
-def advance_only(s, p):
+def advance_only(s: State, p: int) -> None:
     """The only crowd."""
     for place in range(c.PLACES):
         if s.castle[0, place, p] >= c.CROWD:
@@ -119,7 +119,7 @@ def advance_only(s, p):
 
 
 @rule
-def advance(s, p, place):
+def advance(s: State, p: int, place: int) -> None:
     """One worker moves inward, which is rewarded at once, and one to each side."""
     s.castle[0, place, p] -= c.CROWD
     s.castle[1, place, p] += 1
@@ -130,7 +130,7 @@ def advance(s, p, place):
 
 
 @rule
-def climb(s, p):
+def climb(s: State, p: int) -> None:
     """From a crowd of the second tier one worker reaches the summit."""
     for place in range(c.PLACES):
         if s.castle[1, place, p] >= c.CROWD:
@@ -144,7 +144,7 @@ def climb(s, p):
 
 
 @rule
-def lead(s, p):
+def lead(s: State, p: int) -> None:
     """The first on the summit leads the castle, later whoever has more workers there than the leader."""
     if s.leader != p and (s.leader < 0 or s.summit[p] > s.summit[s.leader]):
         s.leader = p
@@ -155,7 +155,7 @@ def lead(s, p):
 
 
 @rule
-def offer_bumps(s, section, choices):
+def offer_bumps(s: State, section: int, choices: Choices) -> None:
     """A worker of any colour that is in the section, the own one as well; the active player chooses.
 
     In the scenario the Baron protects his workers in the sections that his segment faces.
@@ -167,7 +167,7 @@ def offer_bumps(s, section, choices):
 
 
 @rule
-def bump(s, tier, place, colour):
+def bump(s: State, tier: int, place: int, colour: int) -> None:
     """The worker goes home, and its owner is paid; the Baron is not."""
     s.castle[tier, place, colour] -= 1
     if colour == c.BARON:
@@ -183,19 +183,19 @@ def bump(s, tier, place, colour):
 
 
 @rule
-def enter_section(s, p, n, place):
+def enter_section(s: State, p: int, n: int, place: int) -> None:
     """Workers that an effect brings."""
     enter_castle(s, p, place, n)
 
 
 @rule
-def has_supply(s, p):
+def has_supply(s: State, p: int) -> bool:
     """Return True if a player has workers left."""
     return s.players[p].supply > 0
 
 
 @rule
-def can_shift(s, p):
+def can_shift(s: State, p: int) -> bool:
     """Return True if a player has a worker on the first tier."""
     for place in range(c.PLACES):
         if s.castle[0, place, p] > 0:
@@ -204,7 +204,7 @@ def can_shift(s, p):
 
 
 @rule
-def offer_shifts(s, p, choices):
+def offer_shifts(s: State, p: int, choices: Choices) -> None:
     """A worker of any section to either side, or none."""
     for place in range(c.PLACES):
         if s.castle[0, place, p] > 0:
@@ -214,7 +214,7 @@ def offer_shifts(s, p, choices):
 
 
 @rule
-def shift(s, p, place, way):
+def shift(s: State, p: int, place: int, way: int) -> None:
     """A worker moves by one section."""
     s.castle[0, place, p] -= 1
     s.castle[0, beside(place, way), p] += 1

@@ -7,28 +7,28 @@ from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import What, When
 from regnum.games.kingdom.viscounts.rules.actions import ACCEPT, DECLINE, FLIP
 from regnum.games.kingdom.viscounts.rules.path import thin_out
-from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import Event, State, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import fire, gain_good
-from regnum.rules import choice, offer, push, rule, tell
+from regnum.rules import Choices, choice, offer, push, rule, tell
 
 UNFLIPPED, FLIPPED = range(2)
 
 
 @rule
-def may_avoid_debt(s, p):
+def may_avoid_debt(s: State, p: int) -> bool:
     """Return True if a player has a tome that lets it pay instead of gaining a Debt, and the silver."""
     return holds_any(s, p, c.INSTEAD_OF_DEBT) > 0 and s.players[p].goods[c.SILVER] >= c.DEBT_PRICE
 
 
 @rule
-def offer_answer(choices):
+def offer_answer(choices: Choices) -> None:
     """Yes or no."""
     offer(choices, ACCEPT)
     offer(choices, DECLINE)
 
 
 @rule
-def avoid_debt(s, p, n):
+def avoid_debt(s: State, p: int, n: int) -> None:
     """Silver instead of the next Debt."""
     if n > 1:
         push(s.steps, StepKind.DEBT, p, n - 1)
@@ -38,7 +38,7 @@ def avoid_debt(s, p, n):
 
 
 @rule
-def gain_debt(s, p, n):
+def gain_debt(s: State, p: int, n: int) -> None:
     """One Debt; what the player's cards do then comes before the next one."""
     if n > 1:
         push(s.steps, StepKind.DEBT, p, n - 1)
@@ -48,7 +48,7 @@ def gain_debt(s, p, n):
 
 
 @rule
-def gain_deeds(s, p, n):
+def gain_deeds(s: State, p: int, n: int) -> None:
     """So many Deeds."""
     for _ in range(n):
         tell(s, Event.DEED, p)
@@ -56,7 +56,7 @@ def gain_deeds(s, p, n):
 
 
 @rule
-def take_paper(s, p, paper):
+def take_paper(s: State, p: int, paper: int) -> None:
     """The last one above Poverty or Prosperity ends the game after the next round; before the first none lie there."""
     s.players[p].papers[paper, UNFLIPPED] += 1
     stir(s)
@@ -70,13 +70,13 @@ def take_paper(s, p, paper):
 
 
 @rule
-def can_flip(s, p, paper):
+def can_flip(s: State, p: int, paper: int) -> bool:
     """Return True if a player has an unflipped card of a kind."""
     return s.players[p].papers[paper, UNFLIPPED] > 0
 
 
 @rule
-def begin_flip(s, p, what):
+def begin_flip(s: State, p: int, what: int) -> None:
     """One card is turned over; the player is asked which kind if there are both."""
     debt = what != What.DEED and can_flip(s, p, c.DEBT)
     deed = what != What.DEBT and can_flip(s, p, c.DEED)
@@ -87,7 +87,7 @@ def begin_flip(s, p, what):
 
 
 @rule
-def flip(s, p, paper):
+def flip(s: State, p: int, paper: int) -> None:
     """A Debt that is paid brings a resource, and the cards that look for it act."""
     me = s.players[p]
     me.papers[paper, UNFLIPPED] -= 1

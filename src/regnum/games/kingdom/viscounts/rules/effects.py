@@ -12,14 +12,14 @@ from regnum.games.kingdom.viscounts.rules.debts import begin_flip, can_flip, gai
 from regnum.games.kingdom.viscounts.rules.fate import gain_corruption, gain_virtue
 from regnum.games.kingdom.viscounts.rules.manuscripts import any_cheap
 from regnum.games.kingdom.viscounts.rules.row import can_arrange, can_destroy, can_discard, shuffle
-from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import Event, State, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import gain_good, is_criminal
 from regnum.games.kingdom.viscounts.rules.townsfolk import anybody_there
-from regnum.rules import automatic, choice, counted, offer, push, rule, sets, tell
+from regnum.rules import Choices, automatic, choice, counted, offer, push, rule, sets, tell
 
 
 @rule
-def can_do(s, p, row):
+def can_do(s: State, p: int, row: int) -> bool:
     """Return True if a row would do anything."""
     op = c.EFFECT.op[row]
     if op == Op.FLIP:
@@ -47,13 +47,13 @@ def can_do(s, p, row):
 
 
 @rule
-def type_of(row):
+def type_of(row: int) -> int:
     """The type of building of a row, and TYPES more if it must stand on the own space."""
     return c.EFFECT.what[row] - What.WORKSHOP + (c.TYPES if c.EFFECT.op[row] == Op.BUILD_HERE else 0)
 
 
 @rule
-def begin_row(s, p, row):
+def begin_row(s: State, p: int, row: int) -> None:
     """A row comes up: it is done, or the player is asked. What cannot be done is left."""
     term = c.EFFECT.term[row]
     if term >= 0 and is_criminal(s, p) != (term == Term.CRIMINAL):
@@ -63,7 +63,7 @@ def begin_row(s, p, row):
 
 
 @rule
-def tell_source(s, p, source):
+def tell_source(s: State, p: int, source: int) -> None:
     """Say which card or link does something; what was just built, taken or moved speaks for itself."""
     if source < c.CARDS:
         tell(s, Event.CARD, p, source)
@@ -75,7 +75,7 @@ def tell_source(s, p, source):
 
 
 @rule
-def give(s, p, row):
+def give(s: State, p: int, row: int) -> None:
     """Apply a row to a player. Steps with nothing to choose go by themselves."""
     op, n = c.EFFECT.op[row], c.EFFECT.n[row]
     if op == Op.GAIN:
@@ -105,7 +105,7 @@ def give(s, p, row):
 
 
 @rule
-def gain(s, p, what, n):
+def gain(s: State, p: int, what: int, n: int) -> None:
     """Goods, Virtue, Corruption, Debts or Deeds."""
     if what < What.RESOURCE:
         gain_good(s, p, what, n)
@@ -125,7 +125,7 @@ def gain(s, p, what, n):
 
 
 @rule
-def branch_can_be_done(s, p, branch):
+def branch_can_be_done(s: State, p: int, branch: int) -> bool:
     """Return True if any row of a branch would do anything."""
     first = c.INDEX.branch_first[branch]
     for row in range(first, first + c.INDEX.branch_size[branch]):
@@ -135,7 +135,7 @@ def branch_can_be_done(s, p, branch):
 
 
 @rule
-def any_branch(s, p, row):
+def any_branch(s: State, p: int, row: int) -> bool:
     """Return True if any branch of a choice would."""
     for i in range(c.EFFECT.n[row]):
         if branch_can_be_done(s, p, c.EFFECT.what[row] + i):
@@ -144,7 +144,7 @@ def any_branch(s, p, row):
 
 
 @rule
-def offer_branches(s, p, row, choices):
+def offer_branches(s: State, p: int, row: int, choices: Choices) -> None:
     """The branches that would do anything."""
     for i in range(c.EFFECT.n[row]):
         if branch_can_be_done(s, p, c.EFFECT.what[row] + i):
@@ -152,14 +152,14 @@ def offer_branches(s, p, row, choices):
 
 
 @rule
-def choose(s, p, row, number):
+def choose(s: State, p: int, row: int, number: int) -> None:
     """The rows of the branch come up."""
     branch = c.EFFECT.what[row] + number
     queue(s, StepKind.EFFECT, p, c.INDEX.branch_first[branch], c.INDEX.branch_size[branch])
 
 
 @rule
-def gain_resource(s, p, good):
+def gain_resource(s: State, p: int, good: int) -> None:
     """The one that the player chose: stone, gold or ink."""
     gain_good(s, p, What.STONE + good, 1)
 

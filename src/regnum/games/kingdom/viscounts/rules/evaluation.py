@@ -8,7 +8,7 @@ from regnum.games.kingdom.viscounts.rules.debts import UNFLIPPED
 from regnum.games.kingdom.viscounts.rules.evaluation_team import share_judgement
 from regnum.games.kingdom.viscounts.rules.evaluation_weights import ENOUGH, HEAP, PENDING, TRADING, Price, price
 from regnum.games.kingdom.viscounts.rules.scoring import points_of, promised_by_goal
-from regnum.games.kingdom.viscounts.rules.state import StepKind
+from regnum.games.kingdom.viscounts.rules.state import State, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT
 from regnum.games.kingdom.viscounts.rules.works import (
     building_worth,
@@ -17,14 +17,14 @@ from regnum.games.kingdom.viscounts.rules.works import (
     tile_worth,
     works,
 )
-from regnum.rules import WORD, count, has, lowest, rule, top
+from regnum.rules import WORD, Floats, count, has, lowest, rule, top
 
 GOAL_COUNT = len(c.GOALS)
 ICON_COUNT = c.PERSON_ICONS.shape[1]
 
 
 @rule
-def evaluate(s, values):
+def evaluate(s: State, values: Floats) -> None:
     """The points of every seat if the game ended now, and what its position promises beyond them.
 
     Of a team: by how much, in points a seat, all of that together exceeds what they need.
@@ -44,7 +44,7 @@ def evaluate(s, values):
 
 
 @rule
-def youth(s):
+def youth(s: State) -> float:
     """Return the remaining part of the game, from 1 to 0: by the pile that is nearer to its end."""
     if s.round == 0:
         return 1.0
@@ -57,7 +57,7 @@ def youth(s):
 
 
 @rule
-def pending(s, p, kind):
+def pending(s: State, p: int, kind: int) -> float:
     """Evaluate a pending choice; for an action already named, its result."""
     if kind == StepKind.TRADE:
         return TRADING
@@ -71,7 +71,7 @@ def pending(s, p, kind):
 
 
 @rule
-def prospects(s, p, young):
+def prospects(s: State, p: int, young: float) -> float:
     """Evaluate a position beyond its points; most of it fades as the game grows old."""
     worth = goals(s, p)
     worth += young * growth(s, p)
@@ -82,13 +82,13 @@ def prospects(s, p, young):
 
 
 @rule
-def faded(young, at_end):
+def faded(young: float, at_end: float) -> float:
     """From 1 to what is left at the end."""
     return at_end + (1.0 - at_end) * young
 
 
 @rule
-def goals(s, p):
+def goals(s: State, p: int) -> float:
     """Evaluate Poverty and Prosperity, the more the nearer they are."""
     worth = 0.0
     for goal in range(GOAL_COUNT):
@@ -99,7 +99,7 @@ def goals(s, p):
 
 
 @rule
-def belongings(s, p):
+def belongings(s: State, p: int) -> float:
     """Goods, unflipped papers, workers that may move on, markers that will meet."""
     me = s.players[p]
     worth = price(s, Price.SILVER) * HEAP[min(me.goods[c.SILVER], ENOUGH)]
@@ -111,7 +111,7 @@ def belongings(s, p):
 
 
 @rule
-def in_castle(s, p):
+def in_castle(s: State, p: int) -> float:
     """Workers below the summit, and more for two that wait for a third."""
     worth = 0.0
     for place in range(c.PLACES):
@@ -122,7 +122,7 @@ def in_castle(s, p):
 
 
 @rule
-def markers(s, p):
+def markers(s: State, p: int) -> float:
     """Evaluate the meeting of Virtue and Corruption, by its distance and its possible places."""
     me = s.players[p]
     gap = me.virtue - me.corruption
@@ -132,7 +132,7 @@ def markers(s, p):
 
 
 @rule
-def growth(s, p):
+def growth(s: State, p: int) -> float:
     """A better deck, uncovered slots, bonus cards, unfinished sets."""
     me = s.players[p]
     worth = worth_of_deck(s, p)
@@ -149,7 +149,7 @@ def growth(s, p):
 
 
 @rule
-def unfinished_sets(s, p):
+def unfinished_sets(s: State, p: int) -> float:
     """Evaluate unfinished sets of ribbons."""
     worth, number = 0.0, 0
     ribbons = ribbons_with(s.players[p].manuscripts, 0)
@@ -161,7 +161,7 @@ def unfinished_sets(s, p):
 
 
 @rule
-def worth_of_deck(s, p):
+def worth_of_deck(s: State, p: int) -> float:
     """All cards."""
     me = s.players[p]
     worth = 0.0
@@ -177,7 +177,7 @@ def worth_of_deck(s, p):
 
 
 @rule
-def worth_of_card(s, card):
+def worth_of_card(s: State, card: int) -> float:
     """Its icons, less what it costs that others come round less often."""
     worth = price(s, Price.CARD)
     for icon in range(ICON_COUNT):

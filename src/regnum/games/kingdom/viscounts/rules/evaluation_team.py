@@ -7,12 +7,13 @@ from regnum.games.kingdom.viscounts.data.baron import BACK, CLOCKWISE, HERE, SIG
 from regnum.games.kingdom.viscounts.rules.evaluation_weights import DEFEAT, Price, price
 from regnum.games.kingdom.viscounts.rules.path import space_of
 from regnum.games.kingdom.viscounts.rules.scoring import is_defeat, target, team_points
+from regnum.games.kingdom.viscounts.rules.state import State
 from regnum.games.kingdom.viscounts.rules.townsfolk import person_at
-from regnum.rules import rule
+from regnum.rules import Floats, rule
 
 
 @rule
-def share_judgement(s, values, young):
+def share_judgement(s: State, values: Floats, young: float) -> None:
     """The same value for every partner: points a seat beyond the goal, less what the Baron threatens."""
     together = 0.0 - target(s)
     for p in range(s.seats):
@@ -33,14 +34,14 @@ def share_judgement(s, values, young):
 
 
 @rule
-def time(s, young):
+def time(s: State, young: float) -> float:
     """As long as points are missing time is good; afterwards every turn is a danger."""
     lacking = 1.0 - team_points(s) / target(s)
     return price(s, Price.TIME) * lacking * young if lacking > 0.0 else -price(s, Price.HURRY) * young
 
 
 @rule
-def on_outer(s, space):
+def on_outer(s: State, space: int) -> float:
     """Workers of players on an outer space keep the Baron's away; some of his own there will bring others."""
     guards = 0
     for p in range(s.seats):
@@ -53,7 +54,7 @@ def on_outer(s, space):
 
 
 @rule
-def on_line(s, place):
+def on_line(s: State, place: int) -> float:
     """Return how near he is to the summit on the line of a segment."""
     steps = 0 + s.on_path[3 * place + c.INNER, c.BARON]
     for tier in range(c.TIERS):
@@ -62,7 +63,7 @@ def on_line(s, place):
 
 
 @rule
-def coming(s):
+def coming(s: State) -> float:
     """The workers that he will place next, if nothing changes and he dismisses somebody."""
     outer = (s.baron + c.VALUE[person_at(s, s.baron // 2)]) % c.OUTER_SPACES
     if s.on_path[space_of(outer), c.BARON] == 0:

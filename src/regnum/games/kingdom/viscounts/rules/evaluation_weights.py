@@ -9,7 +9,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from regnum.games.kingdom.viscounts.rules.state import StepKind
+from regnum.games.kingdom.viscounts.rules.state import State, StepKind
 from regnum.rules import rule
 
 ENOUGH, NEXT = 12, 0.87  # of a good: more is worth nothing, and each further one has so much of the worth before it
@@ -161,6 +161,6 @@ PRICES = np.array([_PRICES[which] for which in Price]).T.copy()
 
 
 @rule
-def price(s, which):
+def price(s: State, which: int) -> float:
     """Return the value of something."""
     return PRICES[s.team, which]

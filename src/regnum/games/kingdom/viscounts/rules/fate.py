@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
-from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import Event, State, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import fire, queue_source
 from regnum.rules import automatic, has, push, rule, tell
 
@@ -12,7 +12,7 @@ END = c.TRACK - 1
 
 
 @rule
-def gain_corruption(s, p, n):
+def gain_corruption(s: State, p: int, n: int) -> None:
     """The marker moves to the right, and takes that of Virtue along once they have met; never beyond the end."""
     me = s.players[p]
     moved = min(n, END - me.corruption)
@@ -23,7 +23,7 @@ def gain_corruption(s, p, n):
 
 
 @rule
-def gain_virtue(s, p, n):
+def gain_virtue(s: State, p: int, n: int) -> None:
     """The same to the left."""
     me = s.players[p]
     moved = min(n, me.virtue)
@@ -34,7 +34,7 @@ def gain_virtue(s, p, n):
 
 
 @rule
-def collide(s, p):
+def collide(s: State, p: int) -> None:
     """If the markers of the player on turn have met: buildings, then cards of everybody, then the space."""
     me = s.players[p]
     if me.corruption != me.virtue:
@@ -48,7 +48,7 @@ def collide(s, p):
 
 
 @rule
-def queue_buildings(s, p, when):
+def queue_buildings(s: State, p: int, when: int) -> None:
     """Queue the gains of a player's uncovered slots on an occasion."""
     for building in range(c.BUILDINGS):
         if has(s.players[p].uncovered, building):
@@ -56,7 +56,7 @@ def queue_buildings(s, p, when):
 
 
 @rule
-def reward_collision(s, p):
+def reward_collision(s: State, p: int) -> None:
     """The rows of the space on which the markers are now: first the own one, then that of all others."""
     space = c.SPACE + s.players[p].corruption
     push(s.steps, StepKind.RESET, p)
@@ -66,7 +66,7 @@ def reward_collision(s, p):
 
 
 @rule
-def reset_markers(s, p):
+def reset_markers(s: State, p: int) -> None:
     """Corruption at the beginning of the track, Virtue at its end."""
     s.players[p].corruption = 0
     s.players[p].virtue = END

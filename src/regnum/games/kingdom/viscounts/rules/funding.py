@@ -11,11 +11,11 @@ from regnum.games.kingdom.viscounts.rules.castle import enter_castle
 from regnum.games.kingdom.viscounts.rules.debts import can_flip
 from regnum.games.kingdom.viscounts.rules.manuscripts import tile_here, transcribe_here
 from regnum.games.kingdom.viscounts.rules.row import can_destroy
-from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import Event, State, StepKind
 from regnum.games.kingdom.viscounts.rules.summaries import help_on_space
 from regnum.games.kingdom.viscounts.rules.supply import fire, gain_good, helped, icons, queue_source
 from regnum.games.kingdom.viscounts.rules.townsfolk import dismissal_price, person_here, place_of, remove_at
-from regnum.rules import again, automatic, choice, has, offer, push, rule, tell
+from regnum.rules import Choices, again, automatic, choice, has, offer, push, rule, tell
 
 WORKER_COUNT = len(c.NOBLES)
 FOR_A_PAIR = 2  # silver for an icon, and Merchants
@@ -24,20 +24,20 @@ FOR_A_PAIR = 2  # silver for an icon, and Merchants
 
 
 @rule
-def here(s, p):
+def here(s: State, p: int) -> int:
     """The trade of the own outer space: 2 x segment + side."""
     space = s.players[p].space
     return 2 * s.ring[space // 3] + space % 3
 
 
 @rule
-def trade_row(s, p):
+def trade_row(s: State, p: int) -> int:
     """Return the row of an exchange."""
     return c.INDEX.first[When.GAIN, c.TRADE + here(s, p)]
 
 
 @rule
-def needed(s, p, action, target):
+def needed(s: State, p: int, action: int, target: int) -> int:
     """The icons that an action asks for, less those of tomes; of trading, for one exchange more than there were."""
     if action == c.Action.TRADE:
         return c.TRADE_MERCHANTS[here(s, p)] * (s.paying.trades + 1)
@@ -51,13 +51,13 @@ def needed(s, p, action, target):
 
 
 @rule
-def asked(s, p, action, printed):
+def asked(s: State, p: int, action: int, printed: int) -> int:
     """The icons that an action asks a player for of those that are printed: tomes save some."""
     return max(0, printed - holds_any(s, p, c.LESS_BY_TOME[action]))
 
 
 @rule
-def free_icons(s, p, action, person):
+def free_icons(s: State, p: int, action: int, person: int) -> int:
     """The icons that cost nothing: fitting ones, Criminals, pairs of Merchants, and those of a dismissed person."""
     found = icons(s, p, action) + icons(s, p, c.CRIMINAL)
     merchants = icons(s, p, c.MERCHANT)
@@ -70,13 +70,13 @@ def free_icons(s, p, action, person):
 
 
 @rule
-def doubles(s, p, action):
+def doubles(s: State, p: int, action: int) -> bool:
     """Return True if the next good that fits would count as two icons."""
     return s.paying.doubled == 0 and helped(s, p, Op.DOUBLE, action)
 
 
 @rule
-def stands_in(s, p, action, good):
+def stands_in(s: State, p: int, action: int, good: int) -> int:
     """Return the amount of a good that stands in for an icon; 0: it does not."""
     if good == action:
         return 1
@@ -86,7 +86,7 @@ def stands_in(s, p, action, good):
 
 
 @rule
-def reserve(s, p, action, less):
+def reserve(s: State, p: int, action: int, less: int) -> int:
     """The icons that all goods together stand in for, with so much silver less; nobody pays silver for silver."""
     icons_in_goods = 0
     if action == c.Action.TRADE and c.EFFECT.what[trade_row(s, p)] == What.SILVER:
@@ -101,13 +101,13 @@ def reserve(s, p, action, less):
 
 
 @rule
-def missing(s, p, action, target):
+def missing(s: State, p: int, action: int, target: int) -> int:
     """The icons that are still to be paid for."""
     return needed(s, p, action, target) - free_icons(s, p, action, s.paying.dismissed) - s.paying.paid
 
 
 @rule
-def is_useful(s, p, action, person):
+def is_useful(s: State, p: int, action: int, person: int) -> bool:
     """Return True if an action can use any icon of a person."""
     if c.PERSON_ICONS[person, action] + c.PERSON_ICONS[person, c.CRIMINAL] > 0:
         return True
@@ -115,7 +115,7 @@ def is_useful(s, p, action, person):
 
 
 @rule
-def can_dismiss(s, p, action, target):
+def can_dismiss(s: State, p: int, action: int, target: int) -> bool:
     """Once in an action, before goods are spent on icons, and so that the rest can be paid for.
 
     What the effect of the person brings does not count. Once something was exchanged nothing more need be.
@@ -131,7 +131,7 @@ def can_dismiss(s, p, action, target):
 
 
 @rule
-def payable(s, p, action, target):
+def payable(s: State, p: int, action: int, target: int) -> bool:
     """Return True if an action can be paid for, with a dismissal if need be."""
     return missing(s, p, action, target) <= reserve(s, p, action, 0) or can_dismiss(s, p, action, target)
 
@@ -140,7 +140,7 @@ def payable(s, p, action, target):
 
 
 @rule
-def offer_actions(s, p, choices):
+def offer_actions(s: State, p: int, choices: Choices) -> None:
     """Trade or construct on an outer space, place workers or transcribe on an inner one; or nothing at all."""
     if s.players[p].space % 3 != c.INNER:
         if is_worthwhile(s, p) and payable(s, p, c.Action.TRADE, 0):
@@ -159,32 +159,32 @@ def offer_actions(s, p, choices):
 
 
 @rule
-def begin_construct(s, p, building):
+def begin_construct(s: State, p: int, building: int) -> None:
     """A building, and so its type and the slot that is uncovered."""
     begin(s, p, c.Action.CONSTRUCT, building)
 
 
 @rule
-def begin_workers(s, p, number):
+def begin_workers(s: State, p: int, number: int) -> None:
     """Workers for the section that the space faces."""
     begin(s, p, c.Action.WORKERS, number + 1)
 
 
 @rule
-def begin_transcribe(s, p):
+def begin_transcribe(s: State, p: int) -> None:
     """The Manuscript of the segment."""
     begin(s, p, c.Action.TRANSCRIBE, 0)
 
 
 @rule
-def begin(s, p, action, target):
+def begin(s: State, p: int, action: int, target: int) -> None:
     """The action is named; what follows is how it is paid for."""
     name_action(s, p, action, target)
     push(s.steps, StepKind.FUND, p)
 
 
 @rule
-def name_action(s, p, action, target):
+def name_action(s: State, p: int, action: int, target: int) -> None:
     """Nothing is paid yet."""
     s.action = action
     s.target = target
@@ -192,7 +192,7 @@ def name_action(s, p, action, target):
 
 
 @rule
-def idle(s, p):
+def idle(s: State, p: int) -> None:
     """No action."""
     tell(s, Event.IDLE, p)
 
@@ -201,7 +201,7 @@ def idle(s, p):
 
 
 @rule
-def may_spend(s, p, good):
+def may_spend(s: State, p: int, good: int) -> bool:
     """Return True if a good can be spent and the rest be paid for with goods: each counts the same now and later."""
     price = stands_in(s, p, s.action, good)
     if price == 0 or s.players[p].goods[good] < price:
@@ -210,7 +210,7 @@ def may_spend(s, p, good):
 
 
 @rule
-def ways_to_spend(s, p):
+def ways_to_spend(s: State, p: int) -> tuple[int, int]:
     """Return how many goods may be spent, and the last of them, or -1."""
     ways, last = 0, -1
     for good in range(c.KINDS):
@@ -221,7 +221,7 @@ def ways_to_spend(s, p):
 
 
 @rule
-def asks_for_payment(s, p):
+def asks_for_payment(s: State, p: int) -> bool:
     """Return True if there is anything to decide. What can be paid in one way only, or takes all there is, is paid."""
     if can_dismiss(s, p, s.action, s.target):
         return True
@@ -236,7 +236,7 @@ def asks_for_payment(s, p):
 
 
 @rule
-def offer_payments(s, p, choices):
+def offer_payments(s: State, p: int, choices: Choices) -> None:
     """A dismissal, a good in place of an icon, or enough."""
     if can_dismiss(s, p, s.action, s.target):
         offer(choices, a.DISMISS)
@@ -249,7 +249,7 @@ def offer_payments(s, p, choices):
 
 
 @rule
-def spend(s, p, good):
+def spend(s: State, p: int, good: int) -> None:
     """A good stands in for an icon, the first one perhaps for two."""
     price = stands_in(s, p, s.action, good)
     s.paying.paid += 1
@@ -261,7 +261,7 @@ def spend(s, p, good):
 
 
 @rule
-def dismiss(s, p):
+def dismiss(s: State, p: int) -> None:
     """The person of the segment leaves the game, and what is printed at the top right happens at once."""
     person = person_here(s, p)
     price = dismissal_price(s, p)
@@ -273,7 +273,7 @@ def dismiss(s, p):
 
 
 @rule
-def enact(s, p):
+def enact(s: State, p: int) -> None:
     """The action is paid for: what it does, and then what the cards on the row do."""
     tell_help(s, Event.OBJECTIVE, p, c.LESS_BY_TOME[s.action])
     push(s.steps, StepKind.AFTER, p)
@@ -286,7 +286,7 @@ def enact(s, p):
 
 
 @rule
-def after_action(s, p):
+def after_action(s: State, p: int) -> None:
     """The cards on the row, once all that the action brought about is done; in the scenario the summary card first."""
     fire(s, p, s.action)
     help_on_space(s, p, s.action)
@@ -294,7 +294,7 @@ def after_action(s, p):
 
 
 @rule
-def forget_payment(s):
+def forget_payment(s: State) -> None:
     """No action is being taken."""
     s.action = -1
     s.target = 0
@@ -308,7 +308,7 @@ def forget_payment(s):
 
 
 @rule
-def is_worthwhile(s, p):
+def is_worthwhile(s: State, p: int) -> bool:
     """Return True if an exchange would bring anything; silver for silver does not."""
     row = trade_row(s, p)
     if c.EFFECT.op[row] == Op.FLIP:
@@ -317,26 +317,26 @@ def is_worthwhile(s, p):
 
 
 @rule
-def can_exchange(s, p):
+def can_exchange(s: State, p: int) -> bool:
     """Return True if an exchange can be paid for as things are."""
     return is_worthwhile(s, p) and missing(s, p, c.Action.TRADE, 0) <= reserve(s, p, c.Action.TRADE, 0)
 
 
 @rule
-def begin_trade(s, p):
+def begin_trade(s: State, p: int) -> None:
     """Exchanges, as many as wanted."""
     name_action(s, p, c.Action.TRADE, 0)
     push(s.steps, StepKind.TRADE, p)
 
 
 @rule
-def can_go_on_trading(s, p):
+def can_go_on_trading(s: State, p: int) -> bool:
     """Return True if another exchange or a dismissal is possible."""
     return can_exchange(s, p) or can_dismiss(s, p, c.Action.TRADE, 0)
 
 
 @rule
-def offer_exchanges(s, p, choices):
+def offer_exchanges(s: State, p: int, choices: Choices) -> None:
     """One more exchange, a dismissal, or enough."""
     if can_exchange(s, p):
         offer(choices, a.EXCHANGE)
@@ -347,7 +347,7 @@ def offer_exchanges(s, p, choices):
 
 
 @rule
-def exchange(s, p):
+def exchange(s: State, p: int) -> None:
     """Icons, and silver for those that are missing; where silver is traded, all icons at once."""
     trade = here(s, p)
     row = trade_row(s, p)
@@ -365,7 +365,7 @@ def exchange(s, p):
 
 
 @rule
-def end_trade(s, p):
+def end_trade(s: State, p: int) -> None:
     """The action is over."""
     push(s.steps, StepKind.AFTER, p)
 

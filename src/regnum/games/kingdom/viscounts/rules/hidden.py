@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from regnum.core.rng import Stream
+from regnum.games.kingdom.viscounts.rules.state import State
 from regnum.rules import bits, rule, sets
 
 
 @rule
-def determinize(s, seat, draw):
+def determinize(s: State, seat: int, draw: Stream) -> None:
     """Turn the observation `s` of `seat` into a full state that fits it, at random from the stream `draw`.
 
     Everybody knows which cards are in the hand and the draw pile of a player together, and how many are in the hand.
@@ -22,14 +24,14 @@ def determinize(s, seat, draw):
 
 
 @rule
-def show_hand(s, q):
+def show_hand(s: State, q: int) -> None:
     """The open hand of a partner."""
     for word in range(len(s.players[q].hand)):
         s.players[q].hand[word] = s.players[q].known[word]
 
 
 @rule
-def deal_hand(s, q, draw):
+def deal_hand(s: State, q: int, draw: Stream) -> None:
     """Early cards first: they are none of the late ones; then any others."""
     other = s.players[q]
     for word in range(len(other.hand)):

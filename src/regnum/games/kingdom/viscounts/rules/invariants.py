@@ -11,7 +11,7 @@ from regnum.games.kingdom.viscounts.rules.castle import crowds, too_full
 from regnum.games.kingdom.viscounts.rules.path import guards
 from regnum.games.kingdom.viscounts.rules.row import owned
 from regnum.games.kingdom.viscounts.rules.scoring import workers_in_castle
-from regnum.games.kingdom.viscounts.rules.state import Ending, StepKind
+from regnum.games.kingdom.viscounts.rules.state import Ending, State, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT
 from regnum.rules import count, has, rule, sets
 
@@ -42,7 +42,7 @@ MOST_STEPS = 48
 
 
 @rule
-def invariants(s):
+def invariants(s: State) -> int:
     """0, or the number of the first broken one in NAMES."""
     if not townsfolk_fit(s):
         return 1
@@ -91,7 +91,7 @@ def invariants(s):
 
 
 @rule
-def holders(s, card):
+def holders(s: State, card: int) -> int:
     """In how many places a card lies."""
     places = 0 + sets.contains(s.unseen, card)
     for place in range(c.PLACES):
@@ -107,7 +107,7 @@ def holders(s, card):
 
 
 @rule
-def townsfolk_fit(s):
+def townsfolk_fit(s: State) -> bool:
     """Starting cards are in several decks."""
     for card in range(c.CARDS):
         if (card < c.FIRST_STARTING or card >= c.FIRST_HERO) and holders(s, card) > 1:
@@ -121,7 +121,7 @@ def townsfolk_fit(s):
 
 
 @rule
-def hand_fits(s, p):
+def hand_fits(s: State, p: int) -> bool:
     """Hand, draw pile and discards; what others can tell of the hand is true."""
     me = s.players[p]
     early = 0
@@ -135,14 +135,14 @@ def hand_fits(s, p):
 
 
 @rule
-def row_fits(s, p):
+def row_fits(s: State, p: int) -> bool:
     """Only the first place may be empty before the others, while a card is about to be played."""
     row = s.players[p].row
     return row[c.ROW - 1] < 0 or row[c.ROW - 2] >= 0
 
 
 @rule
-def workers_on_path(s, p):
+def workers_on_path(s: State, p: int) -> int:
     """Of the scenario."""
     workers = 0
     for space in range(c.SPACES):
@@ -151,7 +151,7 @@ def workers_on_path(s, p):
 
 
 @rule
-def is_resolved(s):
+def is_resolved(s: State) -> bool:
     """Return True if no step waits to look after the castle."""
     for i in range(s.steps.depth):
         if s.steps.stack[i].kind == StepKind.CASTLE:
@@ -160,7 +160,7 @@ def is_resolved(s):
 
 
 @rule
-def castle_fits(s):
+def castle_fits(s: State) -> bool:
     """Crowds and full sections stay only while a step looks after them."""
     if not is_resolved(s) or baron_acts(s):
         return True
@@ -171,7 +171,7 @@ def castle_fits(s):
 
 
 @rule
-def buildings_fit(s):
+def buildings_fit(s: State) -> bool:
     """On existing spots."""
     for p in range(s.seats):
         for kind in range(c.TYPES):
@@ -187,7 +187,7 @@ def buildings_fit(s):
 
 
 @rule
-def manuscripts_fit(s):
+def manuscripts_fit(s: State) -> bool:
     """Piles and players."""
     for tile in range(c.MANUSCRIPTS):
         places = 0 + has(s.unseen_tiles, tile)
@@ -206,7 +206,7 @@ def manuscripts_fit(s):
 
 
 @rule
-def ribbons_fit(s):
+def ribbons_fit(s: State) -> bool:
     """The owner has enough, and without one nobody has."""
     for ribbon in range(RIBBON_COUNT):
         owner = s.ribbons[ribbon]
@@ -218,7 +218,7 @@ def ribbons_fit(s):
 
 
 @rule
-def leader_fits(s):
+def leader_fits(s: State) -> bool:
     """Nobody has more."""
     for p in range(s.seats):
         if s.summit[p] > (s.summit[s.leader] if s.leader >= 0 else 0):
@@ -227,7 +227,7 @@ def leader_fits(s):
 
 
 @rule
-def has_goods(s, p):
+def has_goods(s: State, p: int) -> bool:
     """Goods and papers."""
     me = s.players[p]
     for good in range(len(me.goods)):
@@ -240,7 +240,7 @@ def has_goods(s, p):
 
 
 @rule
-def baron_acts(s):
+def baron_acts(s: State) -> bool:
     """Return True if his turn goes on: its last step waits. A team that has just lost sees the middle of it."""
     for i in range(s.steps.depth):
         if s.steps.stack[i].kind == StepKind.CULL:
@@ -249,7 +249,7 @@ def baron_acts(s):
 
 
 @rule
-def barons_workers(s):
+def barons_workers(s: State) -> int:
     """Wherever they are."""
     workers = s.left + s.summit[c.BARON]
     for space in range(c.SPACES):
@@ -261,7 +261,7 @@ def barons_workers(s):
 
 
 @rule
-def path_fits(s):
+def path_fits(s: State) -> bool:
     """One side only."""
     for space in range(c.SPACES):
         if s.on_path[space, c.BARON] > 0 and guards(s, space) != 0:
@@ -270,7 +270,7 @@ def path_fits(s):
 
 
 @rule
-def baron_fits(s):
+def baron_fits(s: State) -> bool:
     """Inner spaces, sections, the summit, and crowds once his turn is over."""
     for place in range(c.PLACES):
         if s.on_path[3 * place + c.INNER, c.BARON] > 1:
@@ -285,7 +285,7 @@ def baron_fits(s):
 
 
 @rule
-def partner_fits(s, p):
+def partner_fits(s: State, p: int) -> bool:
     """Summary cards once the game has begun; what is known of a hand."""
     me = s.players[p]
     cards = SUMMARIES_EACH[s.seats] if s.team == 1 else 0

@@ -9,15 +9,15 @@ from regnum.games.kingdom.viscounts.rules.actions import TAKE
 from regnum.games.kingdom.viscounts.rules.baron import enter_baron
 from regnum.games.kingdom.viscounts.rules.building import place_with
 from regnum.games.kingdom.viscounts.rules.row import draw
-from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import Event, State, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import queue_source
-from regnum.rules import automatic, choice, offer, push, rule, sets, tell
+from regnum.rules import Choices, automatic, choice, offer, push, rule, sets, tell
 
 GOAL_COUNT = len(c.GOALS)
 
 
 @rule
-def offer_pairs(s, choices):
+def offer_pairs(s: State, choices: Choices) -> None:
     """Each that is left."""
     for pair in range(len(s.starts)):
         if s.starts[pair] >= 0:
@@ -25,7 +25,7 @@ def offer_pairs(s, choices):
 
 
 @rule
-def take(s, p, start):
+def take(s: State, p: int, start: int) -> None:
     """The Viscount comes to the space of the card; the Hero waits among the discards, like cards that are gained."""
     for pair in range(len(s.starts)):
         if s.starts[pair] == start:
@@ -39,13 +39,13 @@ def take(s, p, start):
 
 
 @rule
-def start_space(s, start):
+def start_space(s: State, start: int) -> int:
     """The space of a Player card on this ring."""
     return 3 * place_with(s, c.START_SPACE[start] // 2) + c.START_SPACE[start] % 2
 
 
 @rule
-def begin(s):
+def begin(s: State) -> None:
     """The pair that is left goes; decks are shuffled, without looking at anybody's row; the clocks are set.
 
     In the scenario the Baron begins where that pair would have; in a campaign tomes come before the first turn.
@@ -73,7 +73,7 @@ def begin(s):
 
 
 @rule
-def begin_turn(s, p):
+def begin_turn(s: State, p: int) -> None:
     """Six phases: the row, travelling (which the card brings along), an action, hiring, a collision, drawing.
 
     In the scenario the Baron's turn follows.

@@ -6,9 +6,9 @@ from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.actions import ARRANGE, BLIND, DECLINE, DESTROY, DISCARD, PLAY
 from regnum.games.kingdom.viscounts.rules.fate import gain_corruption, gain_virtue
-from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import Event, State, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import gain_good, icons_on_row, is_criminal, queue_source
-from regnum.rules import automatic, choice, counted, has, offer, push, rule, sets, tell
+from regnum.rules import Choices, automatic, choice, counted, has, offer, push, rule, sets, tell
 
 TO_DISCARD, TO_DESTROY = range(2)  # as `blind` numbers them
 
@@ -16,13 +16,13 @@ TO_DISCARD, TO_DESTROY = range(2)  # as `blind` numbers them
 
 
 @rule
-def pile_size(s, p):
+def pile_size(s: State, p: int) -> int:
     """Count the cards of the draw pile."""
     return sets.size(s.players[p].cards) - s.players[p].hand_size
 
 
 @rule
-def cards_on_row(s, p):
+def cards_on_row(s: State, p: int) -> int:
     """Count the cards on the row."""
     cards = 0
     for place in range(c.ROW):
@@ -31,25 +31,25 @@ def cards_on_row(s, p):
 
 
 @rule
-def owned(s, p):
+def owned(s: State, p: int) -> int:
     """Count the cards of a player, wherever they are."""
     return sets.size(s.players[p].cards) + sets.size(s.players[p].discard) + cards_on_row(s, p)
 
 
 @rule
-def on_pile(s, p):
+def on_pile(s: State, p: int) -> int:
     """The card on top of a draw pile that is not empty: any of those in it."""
     return sets.any_but(s, s.players[p].cards, s.players[p].hand)
 
 
 @rule
-def can_draw(s, p):
+def can_draw(s: State, p: int) -> bool:
     """Return True if there is a card to draw or to shuffle into the pile; before the first turn there is no pile."""
     return s.round > 0 and (pile_size(s, p) > 0 or sets.holds_any(s.players[p].discard))
 
 
 @rule
-def top_of_pile(s, p):
+def top_of_pile(s: State, p: int) -> int:
     """The card on top; the discards are shuffled first if the pile is empty."""
     if pile_size(s, p) == 0:
         shuffle(s, p)
@@ -57,7 +57,7 @@ def top_of_pile(s, p):
 
 
 @rule
-def shuffle(s, p):
+def shuffle(s: State, p: int) -> None:
     """The discards, if there are any, go into the draw pile; a Criminal on the row brings Corruption, none Virtue."""
     me = s.players[p]
     if s.round == 0 or not sets.holds_any(me.discard):
@@ -77,7 +77,7 @@ def shuffle(s, p):
 
 
 @rule
-def leave_hand(s, p, card):
+def leave_hand(s: State, p: int, card: int) -> None:
     """A card goes from the hand. Others can tell that it was none of the late ones, or that it was."""
     me = s.players[p]
     sets.remove(me.hand, card)
@@ -89,7 +89,7 @@ def leave_hand(s, p, card):
 
 
 @rule
-def open_hand(s, p):
+def open_hand(s: State, p: int) -> None:
     """Partners play with open hands, unless agreed otherwise."""
     if s.team == 1 and s.options.open_hands == 1:
         for word in range(len(s.players[p].hand)):
@@ -97,7 +97,7 @@ def open_hand(s, p):
 
 
 @rule
-def leave_pile(s, p, card):
+def leave_pile(s: State, p: int, card: int) -> None:
     """A card goes from the hand or the draw pile. Once no card of the hand is early, none of the others is late."""
     me = s.players[p]
     sets.remove(me.cards, card)
@@ -108,7 +108,7 @@ def leave_pile(s, p, card):
 
 
 @rule
-def hand_limit(s, p):
+def hand_limit(s: State, p: int) -> int:
     """Three cards, and one more for a slot and for the Castle Leader."""
     limit = c.HAND + (c.LEADER_CARDS if s.leader == p else 0)
     for building in range(c.BUILDINGS):
@@ -118,7 +118,7 @@ def hand_limit(s, p):
 
 
 @rule
-def draw(s, p):
+def draw(s: State, p: int) -> None:
     """Draw up to the limit; nobody ever discards down to it."""
     me = s.players[p]
     drawn = 0
@@ -135,7 +135,7 @@ def draw(s, p):
 
 
 @rule
-def shift_row(s, p):
+def shift_row(s: State, p: int) -> None:
     """All cards move by one; the one that leaves is discarded before it does anything."""
     me = s.players[p]
     card = 0 + me.row[c.ROW - 1]
@@ -149,26 +149,26 @@ def shift_row(s, p):
 
 
 @rule
-def has_hand(s, p):
+def has_hand(s: State, p: int) -> bool:
     """Return True if there is a card to choose."""
     return s.players[p].hand_size > 0
 
 
 @rule
-def offer_plays(s, p, choices):
+def offer_plays(s: State, p: int, choices: Choices) -> None:
     """Every card of the hand."""
     sets.offer_each(choices, PLAY, s.players[p].hand)
 
 
 @rule
-def play(s, p, card):
+def play(s: State, p: int, card: int) -> None:
     """A card comes into the row."""
     leave_hand(s, p, card)
     enter_row(s, p, card, 0)
 
 
 @rule
-def play_blindly(s, p):
+def play_blindly(s: State, p: int) -> None:
     """Without a hand the card on top of the draw pile is played."""
     card = top_of_pile(s, p)
     leave_pile(s, p, card)
@@ -176,7 +176,7 @@ def play_blindly(s, p):
 
 
 @rule
-def enter_row(s, p, card, blind):
+def enter_row(s: State, p: int, card: int, blind: int) -> None:
     """Criminals bring Corruption, then the card acts; whatever comes of that, its value says how far to travel."""
     s.players[p].row[0] = card
     tell(s, Event.PLAY, p, card, blind)
@@ -187,13 +187,13 @@ def enter_row(s, p, card, blind):
 
 
 @rule
-def can_arrange(s, p):
+def can_arrange(s: State, p: int) -> bool:
     """Return True if there are cards to change places."""
     return cards_on_row(s, p) > 1
 
 
 @rule
-def offer_orders(s, p, choices):
+def offer_orders(s: State, p: int, choices: Choices) -> None:
     """Every other order of the cards; the place that is empty stays so."""
     row = s.players[p].row
     for order in range(1, len(c.ORDERS)):
@@ -207,7 +207,7 @@ def offer_orders(s, p, choices):
 
 
 @rule
-def arrange(s, p, order):
+def arrange(s: State, p: int, order: int) -> None:
     """The cards change places, and nothing else happens."""
     row = s.players[p].row
     first, second, third = 0 + row[c.ORDERS[order, 0]], 0 + row[c.ORDERS[order, 1]], 0 + row[c.ORDERS[order, 2]]
@@ -221,13 +221,13 @@ def arrange(s, p, order):
 
 
 @rule
-def can_discard(s, p):
+def can_discard(s: State, p: int) -> bool:
     """Return True if there is a card to discard, in the hand or unseen."""
     return has_hand(s, p) or can_draw(s, p)
 
 
 @rule
-def offer_discards(s, p, choices):
+def offer_discards(s: State, p: int, choices: Choices) -> None:
     """A card of the hand, or the unseen one on top of the draw pile, or none."""
     sets.offer_each(choices, DISCARD, s.players[p].hand)
     if can_draw(s, p):
@@ -236,14 +236,14 @@ def offer_discards(s, p, choices):
 
 
 @rule
-def discard(s, p, card):
+def discard(s: State, p: int, card: int) -> None:
     """A card of the hand."""
     leave_hand(s, p, card)
     put_off(s, p, card, 0)
 
 
 @rule
-def discard_blindly(s, p):
+def discard_blindly(s: State, p: int) -> None:
     """The card on top of the draw pile."""
     card = top_of_pile(s, p)
     leave_pile(s, p, card)
@@ -251,20 +251,20 @@ def discard_blindly(s, p):
 
 
 @rule
-def put_off(s, p, card, blind):
+def put_off(s: State, p: int, card: int, blind: int) -> None:
     """A card joins the discards."""
     sets.add(s.players[p].discard, card)
     tell(s, Event.DISCARD, p, card, blind)
 
 
 @rule
-def can_destroy(s, p):
+def can_destroy(s: State, p: int) -> bool:
     """Nobody may have fewer than three cards in all."""
     return owned(s, p) > c.LEAST_CARDS and can_discard(s, p)
 
 
 @rule
-def offer_destructions(s, p, choices):
+def offer_destructions(s: State, p: int, choices: Choices) -> None:
     """The same cards as for discarding, and during the setup the Hero, who waits among the discards."""
     sets.offer_each(choices, DESTROY, s.players[p].hand)
     if s.round == 0 and s.options.rulings > 0:
@@ -275,7 +275,7 @@ def offer_destructions(s, p, choices):
 
 
 @rule
-def destroy(s, p, card):
+def destroy(s: State, p: int, card: int) -> None:
     """A card of the hand, or the Hero."""
     if sets.contains(s.players[p].hand, card):
         leave_hand(s, p, card)
@@ -285,7 +285,7 @@ def destroy(s, p, card):
 
 
 @rule
-def destroy_blindly(s, p):
+def destroy_blindly(s: State, p: int) -> None:
     """The card on top of the draw pile."""
     card = top_of_pile(s, p)
     leave_pile(s, p, card)
@@ -293,7 +293,7 @@ def destroy_blindly(s, p):
 
 
 @rule
-def burn(s, p, card, blind):
+def burn(s: State, p: int, card: int, blind: int) -> None:
     """A card leaves the game and brings its value in silver."""
     tell(s, Event.DESTROY, p, card, blind)
     gain_good(s, p, c.SILVER, c.VALUE[card])

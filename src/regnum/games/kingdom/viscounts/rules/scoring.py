@@ -9,9 +9,9 @@ from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.baron import FLIPPED_POINTS
 from regnum.games.kingdom.viscounts.data.vocabulary import Counter, When
 from regnum.games.kingdom.viscounts.rules.debts import FLIPPED, UNFLIPPED
-from regnum.games.kingdom.viscounts.rules.state import Ending
+from regnum.games.kingdom.viscounts.rules.state import Ending, State
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT, icons_on_row, lasting_icons
-from regnum.rules import count, lowest, rank_as_one, rank_by, rule, sets
+from regnum.rules import Numbers, count, lowest, rank_as_one, rank_by, rule, sets
 
 PARTS = ("buildings", "castle", "manuscripts", "sets", "bonus", "leader", "debts", "deeds", "poverty", "prosperity")
 BUILT, CASTLE, MANUSCRIPTS, SETS, BONUS, LEADER, DEBTS, DEEDS, POVERTY, PROSPERITY = range(len(PARTS))
@@ -19,7 +19,7 @@ GOODS_KEY = 1 << 15  # more than any number of goods that is compared
 
 
 @rule
-def score(s, points):
+def score(s: State, points: Numbers) -> None:
     """Compute every seat's score if the game ended now, by part."""
     for p in range(s.seats):
         points[p, BUILT] = points_of_buildings(s, p)
@@ -35,7 +35,7 @@ def score(s, points):
 
 
 @rule
-def points_of_buildings(s, p):
+def points_of_buildings(s: State, p: int) -> int:
     """Each type by how many of it stand on the board."""
     points = 0
     for kind in range(c.TYPES):
@@ -44,7 +44,7 @@ def points_of_buildings(s, p):
 
 
 @rule
-def points_in_castle(s, p):
+def points_in_castle(s: State, p: int) -> int:
     """Workers by tier."""
     points = c.TIER_POINTS[c.TIERS] * s.summit[p]
     for tier in range(c.TIERS):
@@ -54,7 +54,7 @@ def points_in_castle(s, p):
 
 
 @rule
-def points_of_bonus(s, p):
+def points_of_bonus(s: State, p: int) -> int:
     """Cleric Bonus cards."""
     points = 0
     for ribbon in range(RIBBON_COUNT):
@@ -63,7 +63,7 @@ def points_of_bonus(s, p):
 
 
 @rule
-def points_of_papers(s, p, paper):
+def points_of_papers(s: State, p: int, paper: int) -> int:
     """Debts or Deeds, as they were gained and flipped."""
     papers = s.players[p].papers
     return c.PAPER_POINTS[paper, 0] * papers[paper, UNFLIPPED] + c.PAPER_POINTS[paper, 1] * papers[paper, FLIPPED]
@@ -73,7 +73,7 @@ def points_of_papers(s, p, paper):
 
 
 @rule
-def points_of_sets(s, p):
+def points_of_sets(s: State, p: int) -> int:
     """Each set of different ribbons by its size; larger sets first is best, for their points grow ever more."""
     points, left = 0, 1
     number = 0
@@ -87,7 +87,7 @@ def points_of_sets(s, p):
 
 
 @rule
-def points_of_manuscripts(s, p):
+def points_of_manuscripts(s: State, p: int) -> int:
     """Return the points printed on the tiles."""
     points = 0
     rest = s.players[p].manuscripts
@@ -101,7 +101,7 @@ def points_of_manuscripts(s, p):
 
 
 @rule
-def counted_things(s, p, counter):
+def counted_things(s: State, p: int, counter: int) -> int:
     """Return a player's amount of something at the end."""
     me = s.players[p]
     if counter <= Counter.CRIMINALS:
@@ -118,7 +118,7 @@ def counted_things(s, p, counter):
 
 
 @rule
-def all_icons(s, p, icon):
+def all_icons(s: State, p: int, icon: int) -> int:
     """On all cards, wherever they are, and lasting ones; not those printed under the row."""
     me = s.players[p]
     found = icons_on_row(s, p, icon) + lasting_icons(s, p, icon)
@@ -129,7 +129,7 @@ def all_icons(s, p, icon):
 
 
 @rule
-def workers_in_castle(s, p):
+def workers_in_castle(s: State, p: int) -> int:
     """On all tiers."""
     workers = 0 + s.summit[p]
     for tier in range(c.TIERS):
@@ -139,7 +139,7 @@ def workers_in_castle(s, p):
 
 
 @rule
-def goods(s, p):
+def goods(s: State, p: int) -> int:
     """Silver and resources together."""
     found = 0
     for good in range(c.KINDS):
@@ -151,13 +151,13 @@ def goods(s, p):
 
 
 @rule
-def points_of_goal(s, p, goal):
+def points_of_goal(s: State, p: int, goal: int) -> int:
     """Return the points of Poverty or Prosperity once it is revealed."""
     return promised_by_goal(s, p, goal) if s.round > 0 and s.above[goal] == 0 else 0
 
 
 @rule
-def promised_by_goal(s, p, goal):
+def promised_by_goal(s: State, p: int, goal: int) -> int:
     """Poverty looks at flipped Deeds, Prosperity at flipped Debts; equals share what their ranks bring.
 
     Partners have points for each.
@@ -182,7 +182,7 @@ def promised_by_goal(s, p, goal):
 
 
 @rule
-def points_of(s, p):
+def points_of(s: State, p: int) -> int:
     """All the points of one seat if the game ended now."""
     points = points_of_buildings(s, p) + points_in_castle(s, p) + points_of_manuscripts(s, p) + points_of_sets(s, p)
     points += points_of_bonus(s, p) + (c.LEADER_POINTS if s.leader == p else 0)
@@ -191,7 +191,7 @@ def points_of(s, p):
 
 
 @rule
-def team_points(s):
+def team_points(s: State) -> int:
     """The points of all seats if the game ended now."""
     points = 0
     for p in range(s.seats):
@@ -200,19 +200,19 @@ def team_points(s):
 
 
 @rule
-def target(s):
+def target(s: State) -> int:
     """The points that partners need together."""
     return 0 + s.options.team_target
 
 
 @rule
-def is_defeat(s):
+def is_defeat(s: State) -> bool:
     """Return True if the Baron has won before points are counted."""
     return s.over == Ending.SUMMIT or s.over == Ending.SUPPLY
 
 
 @rule
-def rank(s, ranks):
+def rank(s: State, ranks: Numbers) -> None:
     """Most points win; of equals who has most silver and resources; else they share.
 
     In a campaign nobody shares a rank: at last it is decided by who has the last turn. A team needs enough points, and
@@ -229,7 +229,7 @@ def rank(s, ranks):
 
 
 @rule
-def last_turns(s):
+def last_turns(s: State) -> Numbers:
     """Order the last turns: rounds are played to their end."""
     turns = np.empty(c.MOST, np.int64)
     for p in range(s.seats):

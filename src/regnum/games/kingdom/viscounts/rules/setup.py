@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from regnum.games.kingdom.rules.room import nothing
 from regnum.games.kingdom.rules.tomes import carry_over, first_of_setup
 from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.rules.fate import reset_markers
 from regnum.games.kingdom.viscounts.rules.row import open_hand
-from regnum.games.kingdom.viscounts.rules.state import StepKind
+from regnum.games.kingdom.viscounts.rules.state import State, StepKind
 from regnum.games.kingdom.viscounts.rules.summaries import set_up_team
 from regnum.games.kingdom.viscounts.rules.townsfolk import turn_up
 from regnum.rules import any_of, below, push, rule, sets, shuffle
 
 
 @rule
-def setup(s, seats, seed):
+def setup(s: State, seats: int, seed: np.uint64) -> None:
     """The ring and its piles; then everybody takes a pair, the last in the order of turns first."""
     s.random = seed
     s.seats = seats
@@ -36,7 +38,7 @@ def setup(s, seats, seed):
 
 
 @rule
-def clear_places(s):
+def clear_places(s: State) -> None:
     """Nothing lies anywhere."""
     for p in range(len(s.players)):
         s.players[p].space = -1
@@ -56,7 +58,7 @@ def clear_places(s):
 
 
 @rule
-def lay_piles(s):
+def lay_piles(s: State) -> None:
     """Townsfolk in five piles as equal as possible; under one of the first Manuscripts each, the others."""
     for card in range(c.TOWNSFOLK):
         sets.add(s.unseen, card)
@@ -72,7 +74,7 @@ def lay_piles(s):
 
 
 @rule
-def hand_out(s, p):
+def hand_out(s: State, p: int) -> None:
     """Workers, markers and the starting deck, which its owner may look through until it is shuffled: it is a hand."""
     me = s.players[p]
     me.supply = c.WORKERS
@@ -85,7 +87,7 @@ def hand_out(s, p):
 
 
 @rule
-def lay_pairs(s):
+def lay_pairs(s: State) -> None:
     """One Player card more than players, each with a Hero."""
     starts = (1 << c.STARTS) - 1
     heroes = (1 << (c.HEROES if s.options.promo_heroes == 1 else c.BASE_HEROES)) - 1

@@ -10,11 +10,11 @@ import numpy as np
 
 from regnum.games.kingdom.rules.agreed import agreed
 from regnum.games.kingdom.rules.room import MOST_HELD, Stack, Story
-from regnum.games.kingdom.rules.tomes import Tomes
+from regnum.games.kingdom.rules.tomes import KingdomState, Tomes
 from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.baron import BARON_WORKERS, SUMMARIES
 from regnum.games.kingdom.viscounts.options import OPTIONS
-from regnum.rules import WORD, GameState, Numbers, Record, Visibility, flags, int8, int16, one_of, words_for
+from regnum.rules import WORD, Numbers, Record, Visibility, flags, int8, int16, one_of, words_for
 
 COLOURS = c.MOST + 1  # workers: of each seat, and the Baron's
 LAST_ROUND = 9999
@@ -190,7 +190,7 @@ class Paying(Record):
     trades: int = int16(digested=np.int8, doc="how often goods were exchanged")
 
 
-class State(GameState):
+class State(KingdomState):
     """The whole table."""
 
     chronicle: Story = Story.one(transient=True, doc="what the last action brought about")

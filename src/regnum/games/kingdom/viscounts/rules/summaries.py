@@ -16,9 +16,9 @@ from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.options import BOTTOM_EFFECTS, SUMMARY_CARDS, TOP_EFFECTS
 from regnum.games.kingdom.viscounts.rules import actions as a
 from regnum.games.kingdom.viscounts.rules.path import is_protected_space, send_home
-from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import Event, State, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import queue_source
-from regnum.rules import any_of, choice, has, offer, push, rule, tell
+from regnum.rules import Choices, any_of, choice, has, offer, push, rule, tell
 
 CHOSEN, ANYONE = SUMMARY_CARDS.index("chosen"), TOP_EFFECTS.index("anyone")
 EVERY_ACTION = BOTTOM_EFFECTS.index("every_action")
@@ -27,7 +27,7 @@ EVERY_ACTION = BOTTOM_EFFECTS.index("every_action")
 
 
 @rule
-def set_up_team(s):
+def set_up_team(s: State) -> None:
     """The Baron's workers lie ready, and summary cards are dealt, or chosen in the order of turns.
 
     Of two cards the first that is chosen lies on top; if they were dealt, their owner says which one.
@@ -52,7 +52,7 @@ def set_up_team(s):
 
 
 @rule
-def only_summary(s, p):
+def only_summary(s: State, p: int) -> int:
     """The summary card of a player who has one."""
     card = 0
     while not has(s.players[p].summary, card):
@@ -61,7 +61,7 @@ def only_summary(s, p):
 
 
 @rule
-def taken_summaries(s):
+def taken_summaries(s: State) -> int:
     """Those that anybody has, as a set."""
     taken = 0
     for p in range(s.seats):
@@ -70,7 +70,7 @@ def taken_summaries(s):
 
 
 @rule
-def offer_summaries(s, p, choices):
+def offer_summaries(s: State, p: int, choices: Choices) -> None:
     """Those that nobody has; once they are dealt the own ones."""
     offered = ALL_SUMMARIES & ~taken_summaries(s)
     if s.options.summary_cards != CHOSEN:
@@ -81,7 +81,7 @@ def offer_summaries(s, p, choices):
 
 
 @rule
-def choose_summary(s, p, card):
+def choose_summary(s: State, p: int, card: int) -> None:
     """A card is taken, or of two one is laid on top."""
     if not has(s.players[p].summary, card):
         take_summary(s, p, card)
@@ -91,7 +91,7 @@ def choose_summary(s, p, card):
 
 
 @rule
-def take_summary(s, p, card):
+def take_summary(s: State, p: int, card: int) -> None:
     """The card lies beside the player board."""
     s.players[p].summary |= 1 << card
     tell(s, Event.SUMMARY, p, card)
@@ -101,7 +101,7 @@ def take_summary(s, p, card):
 
 
 @rule
-def queue_summaries(s, p, ribbon):
+def queue_summaries(s: State, p: int, ribbon: int) -> None:
     """A Manuscript is transcribed: what the upper parts give to the player, or if so agreed to everybody (C10)."""
     for i in range(s.seats - 1, -1, -1):
         q = (p + i) % s.seats
@@ -112,21 +112,21 @@ def queue_summaries(s, p, ribbon):
 
 
 @rule
-def removes_after(s, p, action):
+def removes_after(s: State, p: int, action: int) -> bool:
     """Return True if the lower part of the card on top removes a worker of the Baron after an action."""
     top = s.players[p].summary_top
     return top >= 0 and (s.options.bottom_effects == EVERY_ACTION or REMOVES[top] == action)
 
 
 @rule
-def places_after(s, p, action):
+def places_after(s: State, p: int, action: int) -> bool:
     """Return True if it places a worker of the player after an action."""
     top = s.players[p].summary_top
     return top >= 0 and (s.options.bottom_effects == EVERY_ACTION or PLACES_ONE[top] == action)
 
 
 @rule
-def help_on_space(s, p, action):
+def help_on_space(s: State, p: int, action: int) -> None:
     """A main action is done: where the Viscount stands a worker of the Baron leaves, then an own one may come."""
     me = s.players[p]
     space = 0 + me.space

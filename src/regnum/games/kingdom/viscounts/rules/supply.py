@@ -5,14 +5,14 @@ from __future__ import annotations
 from regnum.games.kingdom.rules.queue import queue
 from regnum.games.kingdom.rules.room import added
 from regnum.games.kingdom.viscounts.data import components as c
-from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import Event, State, StepKind
 from regnum.rules import has, rule, tell
 
 RIBBON_COUNT = len(c.RIBBONS)
 
 
 @rule
-def gain_good(s, p, good, n):
+def gain_good(s: State, p: int, good: int, n: int) -> None:
     """Goods come to a player, or go if `n` is below 0."""
     before = s.players[p].goods[good]
     s.players[p].goods[good] = added(before, n)
@@ -24,7 +24,7 @@ def gain_good(s, p, good, n):
 
 
 @rule
-def icons_on_row(s, p, icon):
+def icons_on_row(s: State, p: int, icon: int) -> int:
     """Count an icon on the cards of the row."""
     icons = 0
     for place in range(c.ROW):
@@ -35,7 +35,7 @@ def icons_on_row(s, p, icon):
 
 
 @rule
-def lasting_icons(s, p, icon):
+def lasting_icons(s: State, p: int, icon: int) -> int:
     """Those of uncovered buildings and of Cleric Bonus cards."""
     icons = 0
     for building in range(c.BUILDINGS):
@@ -48,7 +48,7 @@ def lasting_icons(s, p, icon):
 
 
 @rule
-def icons(s, p, icon):
+def icons(s: State, p: int, icon: int) -> int:
     """All that an action can use: row, buildings, bonus cards, and what is printed where no card lies yet."""
     found = icons_on_row(s, p, icon) + lasting_icons(s, p, icon)
     for place in range(c.ROW):
@@ -58,13 +58,13 @@ def icons(s, p, icon):
 
 
 @rule
-def is_criminal(s, p):
+def is_criminal(s: State, p: int) -> bool:
     """Return True if there is a Criminal on the row of a player."""
     return icons_on_row(s, p, c.CRIMINAL) > 0
 
 
 @rule
-def helped(s, p, op, action):
+def helped(s: State, p: int, op: int, action: int) -> bool:
     """Return True if a card on the row changes in such a way what an action may be paid with."""
     for place in range(c.ROW):
         card = s.players[p].row[place]
@@ -77,13 +77,13 @@ def helped(s, p, op, action):
 
 
 @rule
-def queue_source(s, p, when, source):
+def queue_source(s: State, p: int, when: int, source: int) -> None:
     """The rows of a source for an occasion, to be done in their order."""
     queue(s, StepKind.EFFECT, p, c.INDEX.first[when, source], c.INDEX.size[when, source])
 
 
 @rule
-def fire(s, p, when):
+def fire(s: State, p: int, when: int) -> None:
     """Trigger the cards on a player's row on an occasion, from the newest to the oldest."""
     for place in range(c.ROW - 1, -1, -1):
         card = s.players[p].row[place]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.rules.actions import MOVE
-from regnum.games.kingdom.viscounts.rules.state import Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import Event, State, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import gain_good
-from regnum.rules import choice, has, offer, push, rule, tell
+from regnum.rules import Choices, choice, has, offer, push, rule, tell
 
 
 @rule
-def free_steps(s, p):
+def free_steps(s: State, p: int) -> int:
     """Steps that a player may take beyond the value of the card."""
     steps = 0
     for building in range(c.BUILDINGS):
@@ -20,13 +20,13 @@ def free_steps(s, p):
 
 
 @rule
-def toll(s, p, value, space):
+def toll(s: State, p: int, value: int, space: int) -> int:
     """The silver that it takes at least to end on a space: nothing happens on the way, so only the end matters."""
     return max(0, c.STEPS_TO[value, s.players[p].space, space] - value - free_steps(s, p))
 
 
 @rule
-def offer_spaces(s, p, value, choices):
+def offer_spaces(s: State, p: int, value: int, choices: Choices) -> None:
     """Every space that can be reached in exactly as many steps as the card allows or silver is paid for."""
     for space in range(c.SPACES):
         if toll(s, p, value, space) <= s.players[p].goods[c.SILVER]:
@@ -34,7 +34,7 @@ def offer_spaces(s, p, value, choices):
 
 
 @rule
-def move(s, p, value, space):
+def move(s: State, p: int, value: int, space: int) -> None:
     """The Viscount travels; whom it meets may rearrange the own row."""
     paid = toll(s, p, value, space)
     s.players[p].space = space

@@ -22,12 +22,12 @@ from regnum.games.kingdom.viscounts.rules import (
 )
 from regnum.games.kingdom.viscounts.rules.actions import ACTIONS
 from regnum.games.kingdom.viscounts.rules.pairs import begin_turn
-from regnum.games.kingdom.viscounts.rules.state import LAST_ROUND, Ending, Event, StepKind
+from regnum.games.kingdom.viscounts.rules.state import LAST_ROUND, Ending, Event, State, StepKind
 from regnum.rules import Flow, automatic, push, rule, tell
 
 
 @rule
-def next_turn(s, p):
+def next_turn(s: State, p: int) -> None:
     """The next player clockwise; a round ends before the start player."""
     q = (p + 1) % s.seats
     if q == s.first:
@@ -41,7 +41,7 @@ def next_turn(s, p):
 
 
 @rule
-def end(s):
+def end(s: State) -> None:
     """The game is over, after the round that follows the one in which Poverty or Prosperity was revealed."""
     push(s.steps, StepKind.FINISH, s.first)
     if is_campaign(s):
@@ -49,7 +49,7 @@ def end(s):
 
 
 @rule
-def finish(s):
+def finish(s: State) -> None:
     """Nothing is left to do; `scoring` reads the result off the table."""
     poverty, prosperity = s.above[c.DEBT] == 0, s.above[c.DEBT + 1] == 0
     s.over = Ending.BOTH if poverty and prosperity else Ending.POVERTY if poverty else Ending.PROSPERITY

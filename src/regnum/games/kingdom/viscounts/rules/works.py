@@ -12,7 +12,7 @@ from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import Counter, Op, What, When
 from regnum.games.kingdom.viscounts.rules.evaluation_weights import Price, price
 from regnum.games.kingdom.viscounts.rules.funding import asked
-from regnum.games.kingdom.viscounts.rules.state import StepKind
+from regnum.games.kingdom.viscounts.rules.state import State, StepKind
 from regnum.games.kingdom.viscounts.rules.supply import RIBBON_COUNT, icons, lasting_icons
 from regnum.rules import count, rule, top
 
@@ -73,20 +73,20 @@ TILE_WORTH = np.array([_worth_of_tile(tile) for tile in range(c.TILES)])
 
 
 @rule
-def built_of(s, p, kind):
+def built_of(s: State, p: int, kind: int) -> int:
     """Count a player's buildings of a type on the board."""
     return count((s.players[p].uncovered >> c.EACH * kind) & ((1 << c.EACH) - 1))
 
 
 @rule
-def building_worth(s, p, kind):
+def building_worth(s: State, p: int, kind: int) -> float:
     """The points of one more building of a type, the slot and the spot."""
     built = built_of(s, p, kind)
     return c.TYPE_POINTS[kind, built + 1] - c.TYPE_POINTS[kind, built] + price(s, Price.BUILT)
 
 
 @rule
-def tile_worth(s, p, place):
+def tile_worth(s: State, p: int, place: int) -> float:
     """Evaluate the Manuscript of a place, with the set that it continues."""
     tile = s.tiles[place]
     if tile < 0:
@@ -99,7 +99,7 @@ def tile_worth(s, p, place):
 
 
 @rule
-def ribbons_with(mine, number):
+def ribbons_with(mine: int, number: int) -> int:
     """Of how many ribbons there are more Manuscripts than a number."""
     ribbons = 0
     for ribbon in range(RIBBON_COUNT):
@@ -108,7 +108,7 @@ def ribbons_with(mine, number):
 
 
 @rule
-def promise_of_set(s, ribbons):
+def promise_of_set(s: State, ribbons: int) -> float:
     """Evaluate an unfinished set beyond its points."""
     return price(s, Price.SET_OF_1 + ribbons - 1) if 0 < ribbons < RIBBON_COUNT else 0.0
 
@@ -117,7 +117,7 @@ def promise_of_set(s, ribbons):
 
 
 @rule
-def is_to_act(s, p):
+def is_to_act(s: State, p: int) -> bool:
     """Return True if the action of the turn of a player is still to come."""
     for i in range(s.steps.depth):
         if s.steps.stack[i].kind == StepKind.ACT and s.steps.stack[i].seat == p:
@@ -126,7 +126,7 @@ def is_to_act(s, p):
 
 
 @rule
-def icons_for(s, p, icon, now):
+def icons_for(s: State, p: int, icon: int, now: bool) -> int:
     """Return the icons that the action of this turn can use, or else those known for the next one."""
     if now:
         return icons(s, p, icon)
@@ -138,13 +138,13 @@ def icons_for(s, p, icon, now):
 
 
 @rule
-def in_hand(s, p, action, now):
+def in_hand(s: State, p: int, action: int, now: bool) -> int:
     """The icons for an action that need not be got any more."""
     return icons_for(s, p, action, now) + icons_for(s, p, c.CRIMINAL, now) + s.players[p].goods[action]
 
 
 @rule
-def works(s, p):
+def works(s: State, p: int) -> float:
     """Evaluate the two best works of different kinds, and Merchants, which get what is missing for others."""
     now = is_to_act(s, p)
     there = top(s.steps).kind == StepKind.ACT and top(s.steps).seat == p
@@ -158,19 +158,19 @@ def works(s, p):
 
 
 @rule
-def promised(s, worth, missing):
+def promised(s: State, worth: float, missing: float) -> float:
     """A work, less what is lost while icons are missing."""
     return worth * price(s, Price.LATER) ** missing
 
 
 @rule
-def lacking(s, p, action, printed, have):
+def lacking(s: State, p: int, action: int, printed: int, have: int) -> int:
     """The icons that are missing for an action with so many printed ones."""
     return max(0, asked(s, p, action, printed) - have)
 
 
 @rule
-def next_building(s, p, now, there):
+def next_building(s: State, p: int, now: bool, there: bool) -> float:
     """The best type."""
     have = in_hand(s, p, c.Action.CONSTRUCT, now)
     detour = A_TURN if there and s.players[p].space % 3 == c.INNER else 0.0
@@ -183,7 +183,7 @@ def next_building(s, p, now, there):
 
 
 @rule
-def next_workers(s, p, now, there):
+def next_workers(s: State, p: int, now: bool, there: bool) -> float:
     """The best number of workers."""
     have = in_hand(s, p, c.Action.WORKERS, now)
     detour = A_TURN if there and s.players[p].space % 3 != c.INNER else 0.0
@@ -195,20 +195,20 @@ def next_workers(s, p, now, there):
 
 
 @rule
-def next_tile(s, p, now, there):
+def next_tile(s: State, p: int, now: bool, there: bool) -> float:
     """The best Manuscript."""
     have = in_hand(s, p, c.Action.TRANSCRIBE, now)
     best = 0.0
     for place in range(c.PLACES):
         if s.tiles[place] >= 0:
-            missing = lacking(s, p, c.Action.TRANSCRIBE, c.COST[s.tiles[place]], have)
+            missing: float = lacking(s, p, c.Action.TRANSCRIBE, c.COST[s.tiles[place]], have)
             missing += way_to(s, p, 3 * place + c.INNER, there)
             best = max(best, promised(s, tile_worth(s, p, place), missing))
     return best
 
 
 @rule
-def way_to(s, p, space, there):
+def way_to(s: State, p: int, space: int, there: bool) -> float:
     """Return the distance of a space in missing icons; `there`: this turn's action is taken on the current space."""
     if there:
         return 0.0 if s.players[p].space == space else A_TURN
