@@ -21,7 +21,7 @@ from regnum.core.game import Game
 from regnum.core.info import GameInfo
 from regnum.web.bots import compilation
 from regnum.web.bots.compilation import IDLE_AFTER, WHOLE, BackgroundCompiler
-from regnum.web.bots.pool import BotPool
+from regnum.web.bots.pool import BotDecision, BotPool
 from regnum.web.scheduling.fair import Owner
 
 from .browsing import Guest
@@ -196,6 +196,22 @@ def test_questions_are_held_back_until_their_game_is_compiled() -> None:
     machine.end("council", well=False)
     thinkers.release()
     assert thinkers._questions.take().question.game == "council"
+
+
+@pytest.mark.parametrize(("seats", "games"), [(("bot:emperor", "friend"), ["council"]), (("bot:squire", "friend"), [])])
+def test_a_game_is_compiled_as_soon_as_a_bot_that_searches_is_seated(
+    seats: tuple[str, ...], games: list[str], app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = Machine()
+    monkeypatch.setattr(app.state.server, "compiler", machine)
+    Guest(app, "Rosa").open(*seats, game="council")
+    machine.tend()
+    assert machine.games() == games
+
+
+def test_a_bot_that_is_not_installed_any_more_waits_for_nothing() -> None:
+    quick = {bot: BotDecision("council", bot, 1, b"", 0).quick for bot in ("squire", "emperor", "nobody:depth=1")}
+    assert quick == {"squire": True, "emperor": False, "nobody:depth=1": True}
 
 
 def test_a_table_shows_how_long_a_bot_that_searches_still_waits(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
