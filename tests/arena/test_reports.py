@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from cli.running import Done
-from regnum.arena.report.charts import COUNT, DIFFERENCE, PERCENT, ChartRow, axis, histograms, intervals
-from regnum.arena.report.page import style, table
+from regnum.arena.report.charts import COUNT, DIFFERENCE, PERCENT, ChartRow, axis
+from regnum.arena.report.page import draw, style
 
 pytestmark = pytest.mark.slow
 
@@ -196,17 +196,17 @@ def test_axes_have_round_values_that_can_be_told_apart() -> None:
 
 def test_marks_stand_where_their_values_are() -> None:
     row = ChartRow("a & b", 5, 2.5, 10, "<5>", "sure")
-    drawn = intervals([row], axis([0, 10]), reference=0)
+    drawn = draw.intervals([row], axis([0, 10]), reference=0)
     assert 'class="interval sure" x1="25.00%" x2="100.00%"' in drawn
     assert '<svg x="50.00%"' in drawn
     assert "a &amp; b" in drawn
     assert "&lt;5&gt;" in drawn
-    bars = histograms([("all", [0, 5, 10], [3, 1], 4.0, "")], axis([0, 10]), height=100)
+    bars = draw.histograms([("all", [0, 5, 10], [3, 1], 4.0, "")], axis([0, 10]), height=100)
     assert 'x="0.00%" width="50.00%" y="6.0" height="94.0"' in bars
     assert 'x="50.00%" width="50.00%" y="68.7" height="31.3"' in bars
     assert 'class="mean" x1="40.00%"' in bars
 
 
 def test_figures_are_escaped() -> None:
-    assert "<td>&lt;b&gt;</td>" in table(("", "x"), [("name", "<b>")])
+    assert "<td>&lt;b&gt;</td>" in draw.table(("", "x"), [("name", "<b>")])
     assert style().count("@font-face") == 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 import shutil
 from pathlib import Path
 
@@ -32,6 +33,24 @@ def test_a_copy_of_the_rules_is_not_ready(tmp_path: Path) -> None:
     copy = dataclasses.replace(council)
     vars(copy)["folder"] = tmp_path / "council"
     assert ready.mark(copy) != ready.mark(council)
+
+
+def test_rules_that_were_written_again_or_are_compiled_for_another_processor_are_not_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As by Git, or in an image that was made on another machine: Numba compiles them anew."""
+    council = registry.info("council")
+    shutil.copytree(council.folder, tmp_path / "council")
+    copy = dataclasses.replace(council)
+    vars(copy)["folder"] = tmp_path / "council"
+    marks = [ready.mark(copy)]
+    os.utime(tmp_path / "council/rules/turn.py", (1, 1))
+    jit._written.cache_clear()
+    marks.append(ready.mark(copy))
+    monkeypatch.setattr(jit, "processor", lambda: "another one")
+    marks.append(ready.mark(copy))
+    jit._written.cache_clear()
+    assert len(set(marks)) == 3
 
 
 def test_where_nothing_can_be_kept_no_game_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +11,10 @@ import pytest
 
 from regnum import registry
 from regnum.cli import ready, terminal
+from regnum.match import load
 
 from .running import regnum
+from .terminal import Terminal, first
 
 
 class Process:
@@ -89,3 +93,29 @@ def test_the_first_question_comes_before_anything_is_compiled(tmp_path: Path) ->
     assert done.status == 0
     assert "1 Rosa>" in done.out
     assert done.err == ""
+
+
+def is_compiled(process: int) -> bool:
+    """True if a process has loaded the compiler, or what it has compiled."""
+    return "llvmlite" in Path(f"/proc/{process}/maps").read_text()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
+@pytest.mark.filterwarnings("ignore:.*forkpty:DeprecationWarning")
+def test_a_game_goes_on_with_compiled_rules_once_they_are_there(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    seats = ("--seats", "you:Ada,greedy", "--seed", "7", "--lang", "en")
+    with Terminal(tmp_path / "kept", *seats, NUMBA_DISABLE_JIT="0", REGNUM_CACHE=str(cache)) as ada:
+        for _ in range(3):
+            ada.type(first(ada))
+        assert not is_compiled(ada.child.pid)
+        until = time.monotonic() + 300
+        while not any(cache.glob("council-*/compiled-apply-*")):
+            assert time.monotonic() < until
+            time.sleep(0.2)
+        for _ in range(3):
+            ada.type(first(ada))
+        assert is_compiled(ada.child.pid)
+        ada.type("quit")
+    assert len(load(tmp_path / "kept/council-7.json").moves) >= 6

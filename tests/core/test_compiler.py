@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import re
 import subprocess
 import sys
@@ -118,6 +119,20 @@ def test_what_is_compiled_in_different_ways_or_with_different_versions_is_kept_a
             changed.setenv(name, "" if os.environ.get(name, "0") == "1" else "1")
             found.add(digest(jit.CORE))
     assert len(found) == 5
+
+
+def test_a_processor_is_told_from_others_unless_numba_is_told_for_which_to_compile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = builds.processor.__wrapped__
+    own = asked()
+    assert own == asked() != ""
+    if sys.platform == "linux":
+        assert len(own.splitlines()) >= 1 + (platform.machine() == "x86_64")
+    monkeypatch.setenv("NUMBA_CPU_NAME", "generic")
+    assert asked() != own, "its features are still those of this machine"
+    monkeypatch.setenv("NUMBA_CPU_FEATURES", "")
+    assert asked() == "generic "
 
 
 def test_what_the_compiler_is_made_of_decides_what_is_compiled_anew(

@@ -88,6 +88,14 @@ def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
         assert done.stdout.strip() == expected
 
 
+def test_where_nothing_can_be_kept_rules_are_compiled_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere(_: Path) -> Path:
+        raise FileNotFoundError(2, "No usable temporary directory found")
+
+    monkeypatch.setattr(building.jit, "cache_folder", nowhere)
+    assert building.compiled(total, SIGNATURE)(np.array([1, 2, 3], np.int8)) == 15
+
+
 def test_threads_that_compile_at_once_do_not_mix_their_folders(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where compiled rules are kept is a setting of the whole process, which each compilation changes for itself."""
     folders = []

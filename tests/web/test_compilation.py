@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
+import httpx2 as httpx
 import pytest
 from fastapi import FastAPI
 
@@ -19,10 +21,11 @@ from regnum.core.game import Game
 from regnum.core.info import GameInfo
 from regnum.web.bots import compilation
 from regnum.web.bots.compilation import IDLE_AFTER, WHOLE, BackgroundCompiler
-from regnum.web.bots.pool import BotPool
+from regnum.web.bots.pool import BotDecision, BotPool
 from regnum.web.scheduling.fair import Owner
 
 from .browsing import Guest
+from .e2e.serving import Serving
 
 
 class Process:
@@ -195,6 +198,22 @@ def test_questions_are_held_back_until_their_game_is_compiled() -> None:
     assert thinkers._questions.take().question.game == "council"
 
 
+@pytest.mark.parametrize(("seats", "games"), [(("bot:emperor", "friend"), ["council"]), (("bot:squire", "friend"), [])])
+def test_a_game_is_compiled_as_soon_as_a_bot_that_searches_is_seated(
+    seats: tuple[str, ...], games: list[str], app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = Machine()
+    monkeypatch.setattr(app.state.server, "compiler", machine)
+    Guest(app, "Rosa").open(*seats, game="council")
+    machine.tend()
+    assert machine.games() == games
+
+
+def test_a_bot_that_is_not_installed_any_more_waits_for_nothing() -> None:
+    quick = {bot: BotDecision("council", bot, 1, b"", 0).quick for bot in ("squire", "emperor", "nobody:depth=1")}
+    assert quick == {"squire": True, "emperor": False, "nobody:depth=1": True}
+
+
 def test_a_table_shows_how_long_a_bot_that_searches_still_waits(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     machine, server = Machine(), app.state.server
     monkeypatch.setattr(server, "compiler", machine)
@@ -238,46 +257,82 @@ def test_a_hint_says_when_it_can_be_had(app: FastAPI, monkeypatch: pytest.Monkey
     assert machine.games() == ["council"]
 
 
-SERVER = """
-import sys, time
-from starlette.testclient import TestClient
-from regnum import registry
-from regnum.web.app.app import create_app
-from regnum.web.model.settings import Settings
-
-def play(client, game, bot):
-    seats = [{"kind": "me", "name": "Rosa"}] + [{"kind": "bot", "bot": bot}] * (registry.info(game).seats[0] - 1)
+def play(client: httpx.Client, game: str, *, whole: bool) -> None:
+    """Play a game against bots that do not search: the first move of a person, or all of it."""
+    seats = [{"kind": "me", "name": "Rosa"}] + [{"kind": "bot", "bot": "squire"}] * (registry.info(game).seats[0] - 1)
     opened = client.post("/api/tables", json={"game": game, "seats": seats})
     assert opened.status_code == 200, opened.text
     path = f"/api/tables/{opened.json()['id']}"
-    while not (view := client.get(f"{path}/view").json())["prompt"]:
-        time.sleep(0.02)
-    action = view["scene"]["prompt"]["options"][0]["action"]
-    move = {"seat": view["viewer"], "version": view["version"], "prompt": view["prompt"], "action": action, "key": game}
-    assert client.post(f"{path}/moves", json=move).status_code == 200
-    return client.get(f"{path}/view").json()
-
-if __name__ == "__main__":
-    app = create_app(Settings(database=f"sqlite:///{sys.argv[1]}/t.sqlite3", thinkers=1, rates=0.0, origins=("http://testserver",)))
-    with TestClient(app, headers={"X-Regnum": "1"}) as client:
-        for game in registry.games():
-            play(client, game, "squire")
-        print(*sorted({"numba", "llvmlite"} & set(sys.modules)), "played")
-"""
+    while (view := client.get(f"{path}/view").json())["status"] == "playing":
+        if not view["prompt"]:
+            time.sleep(0.02)
+            continue
+        action = view["scene"]["prompt"]["options"][0]["action"]
+        asked = {"seat": view["viewer"], "version": view["version"], "prompt": view["prompt"]}
+        moved = client.post(f"{path}/moves", json={**asked, "action": action, "key": f"{game} {view['version']}"})
+        assert moved.status_code == 200, moved.text
+        if not whole:
+            return
+    assert whole
+    assert view["status"] == "finished"
 
 
 @pytest.mark.slow
 def test_a_server_plays_every_game_without_the_compiler(tmp_path: Path) -> None:
     """On a machine that has compiled nothing; the bots that play along do not search."""
-    script = tmp_path / "server.py"
-    script.write_text(SERVER)
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+    cache = tmp_path / "cache"
+    server = Serving(tmp_path, "tests.web.loading", NUMBA_DISABLE_JIT="0", REGNUM_CACHE=str(cache))
+    server.start()
+    try:
+        with httpx.Client(base_url=server.url, headers={"X-Regnum": "1"}) as client:
+            for game in registry.games():
+                play(client, game, whole=game == "council")
+    finally:
+        server.kill(signal.SIGINT)
+    assert server.faults.splitlines()[-1] == "loaded:"
+
+
+UNUSUAL = """
+import time
+from regnum.web.bots.compilation import BackgroundCompiler
+
+if __name__ == "__main__":
+    compiler = BackgroundCompiler()
+    interpreted = compiler.game("staufer")
+    while compiler.seconds("staufer") is not None:
+        compiler.tend()
+        time.sleep(0.2)
+    compiler.load()
+    game = compiler.game("staufer")
+    print(interpreted.compiled, game.compiled, len(game.legal(game.new(2, 1))) > 0)
+"""
+
+
+@pytest.mark.slow
+def test_games_are_compiled_where_the_home_cannot_be_written(tmp_path: Path) -> None:
+    """As in many containers: they are kept among the temporary files."""
+    script, temporary = tmp_path / "script.py", tmp_path / "tmp"
+    script.write_text(UNUSUAL)
+    temporary.mkdir()
+    own = {name: value for name, value in os.environ.items() if not name.startswith(("NUMBA_", "REGNUM_", "XDG_"))}
     done = subprocess.run(
-        [sys.executable, script, tmp_path],
-        timeout=120,
+        [sys.executable, script],
+        timeout=600,
         capture_output=True,
         text=True,
         check=False,
-        env=environment | {"REGNUM_CACHE": str(tmp_path / "cache")},
+        env=own | {"HOME": os.devnull, "TMPDIR": str(temporary)},
     )
-    assert (done.returncode, done.stdout.split()) == (0, ["played"]), done.stderr
+    assert (done.returncode, done.stdout.split()) == (0, ["False", "True", "True"]), done.stderr
+    assert any(temporary.glob("regnum-*/staufer-*/compiled-apply-*"))
+
+
+def test_where_nothing_can_be_kept_no_time_is_lost_with_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> Path:
+        raise FileNotFoundError(2, "No usable temporary directory found")
+
+    monkeypatch.setattr(compilation, "cache_home", nowhere)
+    monkeypatch.setattr(compilation, "warm_up", lambda *_: pytest.fail("compiled"))
+    monkeypatch.setattr(os, "nice", lambda _: 0)
+    with pytest.raises(FileNotFoundError):
+        compilation.compile_game("council", None)

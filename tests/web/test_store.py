@@ -17,6 +17,7 @@ from regnum.core.errors import InvalidOption
 from regnum.core.seeds import Seed, secret_seed
 from regnum.web.db import Header, Store, StoredEvent, TableSummary, VersionConflict, analyses, connections, messages
 from regnum.web.db.schema import METADATA
+from regnum.web.db.shape import differences
 from regnum.web.db.upgrade import HEAD, upgrade
 from regnum.web.maintenance import integrity
 from regnum.web.model.events import Broken, Played, Seat, Seated, Switched
@@ -26,6 +27,7 @@ from regnum.web.tables import table_registry
 
 from .browsing import Guest, play_on
 from .conftest import Serve
+from .test_integrity import back_to
 
 PLAYING = TableSummary("playing", (0,), bot_turn=True, deadline=50.0)
 
@@ -42,12 +44,36 @@ def played(version: int, key: str | None = None) -> StoredEvent:
     return StoredEvent(version, 10.0 + version, None, Played(seat=0, action="elect", moves=version, check="abcd"), key)
 
 
-def test_migrations_lead_to_the_schema(store: Store) -> None:
+def test_a_new_database_has_the_schema(database: str) -> None:
+    store = Store(Settings(database=database).database_url)
+    upgrade(store)
     with store.engine.connect() as connection:
-        context = MigrationContext.configure(connection)
-        assert compare_metadata(context, METADATA) == []
         assert connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == HEAD
+    assert differences(store) == []
     upgrade(store)  # again: nothing to do
+    store.close()
+
+
+@pytest.mark.parametrize("version", ["0003", "0006", "0009", "0012"])
+def test_migrations_lead_to_the_schema(store: Store, database: str, version: str) -> None:
+    back_to(database, version)
+    upgrade(store)
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    assert differences(store) == []
+
+
+def test_a_database_is_made_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
+    with monkeypatch.context() as broken:
+        broken.setattr("regnum.web.db.upgrade.HEAD", object())  # it cannot be stored
+        with pytest.raises(sa.exc.DBAPIError):
+            upgrade(store)
+    with store.reading() as connection:
+        assert sa.inspect(connection).get_table_names() == []
+    upgrade(store)
+    assert differences(store) == []
+    store.close()
 
 
 def test_a_newer_database_is_refused(store: Store) -> None:
@@ -140,7 +166,7 @@ def test_an_analysis_is_kept_of_a_table_that_is_there(store: Store) -> None:
     found = analyses.StoredAnalysis("table", 4, "random", 2, "[]", 10.0)
     analyses.save(store, found)
     assert analyses.load(store, "table") == found
-    with pytest.raises(sa.exc.IntegrityError):
+    with pytest.raises(sa.exc.DBAPIError):
         analyses.save(store, replace(found, judged=None))
     store.remove("table", 0)
     analyses.save(store, found)

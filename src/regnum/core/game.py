@@ -50,6 +50,7 @@ class Game:
         self._interpreted: dict[Any, Function] = {}
         self._marks: dict[Any, Path] = {}
         self._making = RLock()
+        self._announced = False
 
     def __repr__(self) -> str:
         return f"regnum.make({self.info.name!r}{'' if self.compiled else ', compiled=False'})"
@@ -85,7 +86,8 @@ class Game:
             self.entry(name)
 
     def _announce(self, entries: Sequence[str]) -> None:
-        if self.compiled and not all(map(self._is_compiled, entries)):
+        if self.compiled and not self._announced and not all(map(self._is_compiled, entries)):
+            self._announced = True
             title = self.info.titles["en"]
             sys.stderr.write(f"Compiling the rules of {title}: once on this machine, about half a minute.\n")
 

@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from regnum.core.cache import folder_for
-from regnum.core.compiler.builds import built_with
+from regnum.core.compiler.builds import built_with, processor
 
 CORE = Path(__file__).parent
 TOPS = (CORE.parent, CORE.parent / "games")  # what lies around these is no family of games
@@ -66,10 +66,23 @@ def packages_around(folder: Path) -> list[Path]:
 def source_digest(folder: Path) -> str:
     """A digest of everything that decides what the rules in `folder` do, or compile to."""
     found = hashlib.blake2b(" ".join(map(str, _built_with())).encode(), digest_size=8)
-    for place in dict.fromkeys((CORE, *packages_around(folder))):
-        for path in sorted(path for pattern in COMPILED_FROM for path in place.glob(pattern)):
-            found.update(path.name.encode() + path.read_bytes())
+    for path in _sources(folder):
+        found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()
+
+
+def _sources(folder: Path) -> list[Path]:
+    """The files that decide what the rules in `folder` do."""
+    found: list[Path] = []
+    for place in dict.fromkeys((CORE, *packages_around(folder))):
+        found += sorted(path for pattern in COMPILED_FROM for path in place.glob(pattern))
+    return found
+
+
+@cache
+def _written(folder: Path) -> list[int]:
+    """The times at which the files were written that decide what the rules in `folder` do."""
+    return [path.stat().st_mtime_ns for path in _sources(folder)]
 
 
 def _built_with() -> tuple[object, ...]:
@@ -86,8 +99,9 @@ def cache_folder(folder: Path) -> Path:
 def compiled_mark(package: Path, function: Callable[..., Any], name: str) -> Path:
     """The file that exists once a function is compiled for the game in `package`, from this copy of the sources.
 
-    Numba keeps what it has compiled by the path of the source, and compiles a copy anew.
+    Numba compiles again if the source lies elsewhere or was written again, even as before, or for another processor.
     """
     source = Path(inspect.getfile(sys.modules[function.__module__])).parent
-    place = hashlib.blake2b(f"{package} {source}".encode(), digest_size=4).hexdigest()
-    return cache_folder(package) / f"compiled-{name}-{place}-{source_digest(source)}"
+    decisive = f"{package} {source} {_written(package)} {_written(source)} {processor()}"
+    build = hashlib.blake2b(decisive.encode(), digest_size=8).hexdigest()
+    return cache_folder(package) / f"compiled-{name}-{build}-{source_digest(source)}"

@@ -9,7 +9,7 @@ from regnum.core.lazy import thread_safe_cache
 from regnum.web.accounts.results import ending
 from regnum.web.bots.compilation import BackgroundCompiler
 from regnum.web.bots.driver import BotDriver
-from regnum.web.bots.pool import BotPool
+from regnum.web.bots.pool import BotPool, plays_at_once
 from regnum.web.db import Store
 from regnum.web.db.listen import PgListener
 from regnum.web.db.messages import (
@@ -122,6 +122,9 @@ class Server:
 
     def _changed(self, table: Table) -> None:
         self.pushes.changed(table.id, table.known)
+        for seat in table.seats:
+            if seat.kind == "bot":
+                self._starts_in(table.header.game, seat.bot)  # its game is compiled from now on
         self.bot_driver.drive(table)
         self.successor.changed(table)
 
@@ -194,9 +197,7 @@ class Server:
         return Presence(people.at(table), self.house.now(), labels, people.left(table), people.since, self._starts_in)
 
     def _starts_in(self, game: str, bot: str) -> int | None:
-        """The seconds until a bot can search, of one that does; it waits for the compiler until then."""
-        from regnum.bots.registry import plays_at_once
-
+        """Seconds until a bot can search, of one that does: its game is compiled if need be. None if it can play."""
         return None if plays_at_once(bot) else self.compiler.seconds(game)
 
     def _tell_left(self) -> None:

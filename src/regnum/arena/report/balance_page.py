@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from itertools import groupby
 from typing import Any
 
-from regnum.arena.report.charts import DIFFERENCE, PERCENT, ChartRow, axis, bars, dot, histograms, intervals
+from regnum.arena.report.charts import DIFFERENCE, PERCENT, ChartRow, axis
 from regnum.arena.report.contest_page import length_plot, seats_plot
-from regnum.arena.report.page import folded, page, paragraph, section, table
+from regnum.arena.report.page import draw, page
 from regnum.table.text import in_figures
 
 MOST_ROWS = 24  # of a plot; of longer lists the two ends are drawn
@@ -55,7 +54,7 @@ def won_together(found: dict[str, Any]) -> str:
     note = f"{100 * one['win_share']:.1f} %  ({100 * one['low']:.1f}–{100 * one['high']:.1f})"
     rows = [ChartRow("all seats", one["win_share"], one["low"], one["high"], note)]
     words = "The part of the games that all seats have won together, with its 95 % interval."
-    return section("Won together", paragraph(words), intervals(rows, axis((0, 1), PERCENT)))
+    return draw.section("Won together", draw.paragraph(words), draw.intervals(rows, axis((0, 1), PERCENT)))
 
 
 def _scores(found: dict[str, Any]) -> str:
@@ -66,7 +65,7 @@ def _scores(found: dict[str, Any]) -> str:
         f"Final points of all seats: mean {scores['mean']:.1f}, median {scores['q50']:.0f}, "
         f"nine out of ten between {scores['q05']:.0f} and {scores['q95']:.0f}."
     )
-    return section("Scores", paragraph(words), histograms(rows, axis((edges[0], edges[-1])), 110))
+    return draw.section("Scores", draw.paragraph(words), draw.histograms(rows, axis((edges[0], edges[-1])), 110))
 
 
 def _reading(found: dict[str, Any]) -> str:
@@ -77,16 +76,12 @@ def _reading(found: dict[str, Any]) -> str:
         ("likely", "stands at a false discovery rate of 5 % (Benjamini-Hochberg)"),
         ("plain", "may well be chance"),
     )
-    legend = "".join(
-        f'<li><svg viewBox="-9 -8 18 16" aria-hidden="true">{dot(mark)}</svg>{escape(words)}</li>'
-        for mark, words in signs
-    )
     words = (
         "Below stands, for everything that can be done or happen in this game, how much more often a seat wins that "
         "did it: the difference of the shares of victory, compared within the same place in the turn order, with a "
         "95 % interval. The figures are that difference and the number of seats."
     )
-    return section("How to read the values", paragraph(words), f'<ul class="legend">{legend}</ul>', paragraph(CAUTION))
+    return draw.section("How to read the values", draw.paragraph(words), draw.legend(signs), draw.paragraph(CAUTION))
 
 
 def _firing(found: dict[str, Any]) -> Iterator[str]:
@@ -101,10 +96,10 @@ def _firing(found: dict[str, Any]) -> Iterator[str]:
             for row in seen
         ]
         never = [row["title"] for row in fired if not row["times"]]
-        parts = [paragraph("Times a game, and the share of games in which it came up."), bars(rows, scale)]
+        parts = [draw.paragraph("Times a game, and the share of games in which it came up."), draw.bars(rows, scale)]
         if never:
-            parts.append(paragraph(f"Never: {', '.join(never)}."))
-        yield section(heading, *parts)
+            parts.append(draw.paragraph(f"Never: {', '.join(never)}."))
+        yield draw.section(heading, *parts)
 
 
 def _groups(found: dict[str, Any]) -> Iterator[str]:
@@ -131,9 +126,9 @@ def _values(heading: str, rows: Sequence[dict[str, Any]]) -> Iterator[str]:
         if len(members) > (heading.endswith(")")):  # of a list with one thing, the group says the same
             plot = _plot(members)
             words = f"{MEASURES[measure]}."
-            parts.append(folded(words, plot) if parts else paragraph(words) + plot)
+            parts.append(draw.folded(words, plot) if parts else draw.paragraph(words) + plot)
     if parts:
-        yield section(heading, *parts)
+        yield draw.section(heading, *parts)
 
 
 def _plot(rows: Sequence[dict[str, Any]]) -> str:
@@ -142,7 +137,7 @@ def _plot(rows: Sequence[dict[str, Any]]) -> str:
     drawn, rest = ranked, ""
     if len(ranked) > MOST_ROWS:
         drawn = ranked[:half] + ranked[-half:]
-        rest = folded(f"Drawn are the {half} at either end; all {len(ranked)} as figures", _figures(ranked))
+        rest = draw.folded(f"Drawn are the {half} at either end; all {len(ranked)} as figures", _figures(ranked))
     lines = [
         ChartRow(
             row["name"],
@@ -155,7 +150,7 @@ def _plot(rows: Sequence[dict[str, Any]]) -> str:
         for row in drawn
     ]
     scale = axis([0, *(limit for line in lines for limit in (line.low, line.high))], DIFFERENCE)
-    return intervals(lines, scale, 0) + rest
+    return draw.intervals(lines, scale, 0) + rest
 
 
 def signed(share: float) -> str:
@@ -164,7 +159,7 @@ def signed(share: float) -> str:
 
 
 def _figures(rows: Sequence[dict[str, Any]]) -> str:
-    return table(
+    return draw.table(
         ("", "difference", "95 %", "wins", "others win", "seats"),
         [
             (
@@ -194,5 +189,5 @@ def _method(found: dict[str, Any]) -> str:
         words += (
             f" In {found['chronicles_full']:,} decisions more happened than can be told; counts of events are too low."
         )
-    options = table(("option", "value"), found["options"].items())
-    return section("How this was measured", paragraph(words), folded("All options", options), wide=True)
+    options = draw.table(("option", "value"), found["options"].items())
+    return draw.section("How this was measured", draw.paragraph(words), draw.folded("All options", options), wide=True)

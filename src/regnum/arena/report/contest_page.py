@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
-from regnum.arena.report.charts import PERCENT, ChartRow, axis, bars, histograms, intervals
-from regnum.arena.report.page import folded, page, paragraph, section, sideways, table
+from regnum.arena.report.charts import PERCENT, ChartRow, axis
+from regnum.arena.report.page import draw, page
 from regnum.table.text import in_figures
 
 SEATINGS = {
@@ -39,7 +38,7 @@ def contest_page(found: dict[str, Any], title: str) -> str:
         _method(found),
     ]
     footer = f"{found['game']}, rules version {found['rules_version']}"
-    return page(title, "Arena", facts, filter(None, sections), footer)
+    return page(title, "Arena", facts, sections, footer)
 
 
 def _ratings(found: dict[str, Any]) -> str:
@@ -48,7 +47,7 @@ def _ratings(found: dict[str, Any]) -> str:
         for r in found["ratings"]
     ]
     scale = axis([limit for row in rows for limit in (row.low, row.high)])
-    figures = table(
+    figures = draw.table(
         ("bot", "rating", "wins", "95 %", "mean rank", "mean score", "openskill μ ± σ", "s a decision", "longest"),
         [
             (
@@ -66,15 +65,16 @@ def _ratings(found: dict[str, Any]) -> str:
         ],
     )
     words = "Points with 95 % intervals; 400 points are odds of ten to one, and the mean of all is 1500."
-    return section("Ratings", paragraph(words), intervals(rows, scale, 1500), figures, _advice(found), wide=True)
+    plot = draw.intervals(rows, scale, 1500)
+    return draw.section("Ratings", draw.paragraph(words), plot, figures, *_advice(found), wide=True)
 
 
-def _advice(found: dict[str, Any]) -> str:
+def _advice(found: dict[str, Any]) -> list[str]:
     told = [a["words"] for a in found["advice"] if not a["separated"]]
     if not told:
         words = "These games are enough to tell every bot from every other." if found["pairs"] else ""
-        return f'<p class="result">{escape(words)}</p>'
-    return "".join(f'<p class="result">{escape(words[0].upper() + words[1:])}.</p>' for words in told)
+        return [draw.result(words)]
+    return [draw.result(f"{words[0].upper()}{words[1:]}.") for words in told]
 
 
 def _pairs(found: dict[str, Any]) -> str:
@@ -82,29 +82,13 @@ def _pairs(found: dict[str, Any]) -> str:
     bots = [row["bot"] for row in found["ratings"]]
     if len(bots) < 2:
         return ""
-    shares = {}
+    shares: dict[tuple[str, str], tuple[float, float, float]] = {}
     for pair in found["pairs"]:
-        shares[pair["a"], pair["b"]] = (pair["share"], pair["low"], pair["high"], pair["games"])
-        shares[pair["b"], pair["a"]] = (1 - pair["share"], 1 - pair["high"], 1 - pair["low"], pair["games"])
-    head = "".join(f'<th scope="col">{escape(bot)}</th>' for bot in bots)
-    lines = []
-    for a in bots:
-        cells = "".join(_pair_cell(shares.get((a, b))) for b in bots)
-        lines.append(f'<tr><th scope="row">{escape(a)}</th>{cells}</tr>')
-    matrix = f"<thead><tr><th></th>{head}</tr></thead><tbody>{''.join(lines)}</tbody>"
+        shares[pair["a"], pair["b"]] = (pair["share"], pair["low"], pair["high"])
+        shares[pair["b"], pair["a"]] = (1 - pair["share"], 1 - pair["high"], 1 - pair["low"])
+    rows = [[shares.get((a, b)) for b in bots] for a in bots]
     words = "How often the bot of the row finished before that of the column, a tie counting one half; 95 % below it."
-    return section("Pairs", paragraph(words), sideways(f'<table class="figures pairs">{matrix}</table>'))
-
-
-def _pair_cell(pair: tuple[float, float, float, int] | None) -> str:
-    if pair is None:
-        return "<td></td>"
-    share, low, high, _ = pair
-    hue, strength = ("--fill" if share >= 0.5 else "--warm"), 60 * abs(share - 0.5)
-    return (
-        f'<td style="background:color-mix(in srgb,var({hue}) {strength:.0f}%,var(--paper))">'
-        f"<b>{100 * share:.1f} %</b><small>{100 * low:.0f}–{100 * high:.0f}</small></td>"
-    )
+    return draw.section("Pairs", draw.paragraph(words), draw.pairs(bots, rows))
 
 
 def _scores(found: dict[str, Any]) -> str:
@@ -115,7 +99,7 @@ def _scores(found: dict[str, Any]) -> str:
         for s in scores
     ]
     words = "Final points of every seat; the dashed line is the mean, the figure mean ± deviation."
-    return section("Scores", paragraph(words), histograms(rows, axis((edges[0], edges[-1]))))
+    return draw.section("Scores", draw.paragraph(words), draw.histograms(rows, axis((edges[0], edges[-1]))))
 
 
 def seats_plot(found: dict[str, Any]) -> str:
@@ -130,7 +114,7 @@ def seats_plot(found: dict[str, Any]) -> str:
     words = (
         f"Victories by place in the turn order, with 95 % intervals; the line is an equal share, {100 * fair:.1f} %."
     )
-    return section("Seats", paragraph(words), intervals(rows, scale, fair))
+    return draw.section("Seats", draw.paragraph(words), draw.intervals(rows, scale, fair))
 
 
 def length_plot(found: dict[str, Any]) -> str:
@@ -143,8 +127,8 @@ def length_plot(found: dict[str, Any]) -> str:
         f"nine out of ten between {length['q05']:.0f} and {length['q95']:.0f}."
     )
     ends = ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in found["endings"].items())
-    plot = histograms(rows, axis((edges[0], edges[-1])), 110)
-    return section("Length", paragraph(facts), plot, paragraph(f"Endings: {ends}."))
+    plot = draw.histograms(rows, axis((edges[0], edges[-1])), 110)
+    return draw.section("Length", draw.paragraph(facts), plot, draw.paragraph(f"Endings: {ends}."))
 
 
 def kinds_plot(found: dict[str, Any]) -> str:
@@ -158,9 +142,9 @@ def kinds_plot(found: dict[str, Any]) -> str:
         counts = [(kind.replace("_", " "), bot["kinds"].get(kind, 0.0)) for kind in kinds]
         rows = [(kind, count, f"{count:.2f}") for kind, count in counts]
         heading = f"{bot['bot']}: {bot['decisions_per_game']:.0f} decisions"
-        parts.append(f"<div><h3>{escape(heading)}</h3>{bars(rows, scale)}</div>")
+        parts.append((heading, draw.bars(rows, scale)))
     words = "How many actions of each kind a bot takes in a game, for one seat."
-    return section("Decisions by kind", paragraph(words), f'<div class="columns">{"".join(parts)}</div>', wide=True)
+    return draw.section("Decisions by kind", draw.paragraph(words), draw.columns(parts), wide=True)
 
 
 def _method(found: dict[str, Any]) -> str:
@@ -171,5 +155,5 @@ def _method(found: dict[str, Any]) -> str:
         "advice names the games that show the difference seen so far with a chance of 80 %. Openskill is the "
         "Plackett-Luce model over the games in their order."
     )
-    options = table(("option", "value"), found["options"].items())
-    return section("How this was measured", paragraph(words), folded("All options", options), wide=True)
+    options = draw.table(("option", "value"), found["options"].items())
+    return draw.section("How this was measured", draw.paragraph(words), draw.folded("All options", options), wide=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache
-from html import escape
 from importlib import resources
+
+from jinja2 import Environment, PackageLoader
+from markupsafe import Markup
 
 FONTS = {
     ("Cinzel", 700): "cinzel-700-normal",
@@ -28,46 +30,24 @@ def style() -> str:
     return "\n".join([*faces, here.joinpath("style.css").read_text(encoding="utf-8")])
 
 
-def section(title: str, *parts: str, wide: bool = False) -> str:
-    """A sheet of paper with a heading."""
-    return f"<section{' class=wide' if wide else ''}><h2>{escape(title)}</h2>{''.join(parts)}</section>"
+@cache
+def _environment() -> Environment:
+    return Environment(loader=PackageLoader("regnum.arena.report"), autoescape=True)
 
 
-def paragraph(words: str) -> str:
-    """Running text."""
-    return f"<p>{escape(words)}</p>"
+class _Parts:
+    """The macros of `templates/parts.html`, which escape all text."""
+
+    def __getattr__(self, name: str) -> Callable[..., Markup]:
+        macro: Callable[..., Markup] = getattr(_environment().get_template("parts.html").module, name)
+        return macro
 
 
-def folded(title: str, content: str) -> str:
-    """Wrap details in a section that opens without a script."""
-    return f"<details><summary>{escape(title)}</summary>{content}</details>"
-
-
-def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Figures in columns, the first of which names the row; it can be pushed sideways on a small screen."""
-    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    lines = "".join(
-        f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in rest)}</tr>'
-        for first, *rest in rows
-    )
-    return sideways(f'<table class="figures"><thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table>')
-
-
-def sideways(content: str) -> str:
-    """Something that may be wider than the screen."""
-    return f'<div class="sideways" tabindex="0">{content}</div>'
+draw = _Parts()
+"""The parts of a page: `draw.paragraph(words)` is HTML."""
 
 
 def page(title: str, kind: str, facts: Iterable[tuple[str, str]], sections: Iterable[str], footer: str) -> str:
-    """A whole page. `facts` are (value, what it is)."""
-    told = "".join(f"<div><dt>{escape(what)}</dt><dd>{escape(value)}</dd></div>" for value, what in facts)
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{escape(title)}: {escape(kind)} · Regnum</title>\n<style>\n{style()}</style>\n</head>\n<body>\n"
-        f'<header><p class="mark">Regnum</p><p class="kind">{escape(kind)}</p></header>\n'
-        f"<main>\n<div class=hero><h1>{escape(title)}</h1><dl>{told}</dl></div>\n"
-        + "\n".join(sections)
-        + f"\n</main>\n<footer>{escape(footer)}</footer>\n</body>\n</html>\n"
-    )
+    """A whole page. `facts` are (value, what it is), `sections` are parts."""
+    values = {"title": title, "kind": kind, "facts": facts, "sections": list(filter(None, sections)), "footer": footer}
+    return _environment().get_template("page.html").render(values, style=Markup(style())) + "\n"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from regnum.arena.report.charts import PERCENT, ChartRow, axis, histograms, intervals
+from regnum.arena.report.charts import PERCENT, ChartRow, axis
 from regnum.arena.report.contest_page import kinds_plot, length_plot
-from regnum.arena.report.page import folded, page, paragraph, section, table
+from regnum.arena.report.page import draw, page
 from regnum.table.text import in_figures
 
 
@@ -21,7 +21,7 @@ def team_page(found: dict[str, Any], title: str) -> str:
     ]
     sections = [_wins(found), _margins(found), _differences(found), length_plot(found), kinds_plot(found)]
     footer = f"{found['game']}, rules version {found['rules_version']}"
-    return page(title, "Arena", facts, [*filter(None, sections), _method(found)], footer)
+    return page(title, "Arena", facts, [*sections, _method(found)], footer)
 
 
 def _wins(found: dict[str, Any]) -> str:
@@ -29,7 +29,7 @@ def _wins(found: dict[str, Any]) -> str:
         ChartRow(t["team"], t["win_rate"], t["low"], t["high"], f"{100 * t['win_rate']:.1f} %  ({_limits(t)})")
         for t in found["teams"]
     ]
-    figures = table(
+    figures = draw.table(
         ("team", "games", "won", "95 %", "mean points", "mean target", "above it", "s a decision", "longest"),
         [
             (
@@ -47,7 +47,8 @@ def _wins(found: dict[str, Any]) -> str:
         ],
     )
     words = "The part of its games that a team has won together, with Wilson's 95 % intervals."
-    return section("Won together", paragraph(words), intervals(rows, axis((0, 1), PERCENT)), figures, wide=True)
+    plot = draw.intervals(rows, axis((0, 1), PERCENT))
+    return draw.section("Won together", draw.paragraph(words), plot, figures, wide=True)
 
 
 def _limits(row: dict[str, Any]) -> str:
@@ -61,7 +62,8 @@ def _margins(found: dict[str, Any]) -> str:
         for t in found["teams"]
     ]
     words = "Points of the whole team above its target; the dashed line is the mean. Other rules may lose a game, too."
-    return section("Points above the target", paragraph(words), histograms(rows, axis((edges[0], edges[-1]))))
+    plot = draw.histograms(rows, axis((edges[0], edges[-1])))
+    return draw.section("Points above the target", draw.paragraph(words), plot)
 
 
 def _differences(found: dict[str, Any]) -> str:
@@ -72,7 +74,7 @@ def _differences(found: dict[str, Any]) -> str:
         for d in found["differences"]
     ]
     words = "What the first team gains on the second in the same deals, with 95 % intervals."
-    return section("Differences", paragraph(words), table(("teams", "deals", "won", "points"), rows))
+    return draw.section("Differences", draw.paragraph(words), draw.table(("teams", "deals", "won", "points"), rows))
 
 
 def _difference(found: dict[str, Any], factor: float = 1, unit: str = "") -> str:
@@ -93,5 +95,5 @@ def _method(found: dict[str, Any]) -> str:
         "every deal once, with the same seed. Rates have Wilson intervals; differences are means of the differences "
         "deal by deal with the intervals of a normal approximation."
     )
-    options = table(("option", "value"), found["options"].items())
-    return section("How this was measured", paragraph(words), folded("All options", options), wide=True)
+    options = draw.table(("option", "value"), found["options"].items())
+    return draw.section("How this was measured", draw.paragraph(words), draw.folded("All options", options), wide=True)

@@ -54,11 +54,15 @@ def compiled(function: Any, signature: Any, parallel: bool = False) -> Any:
     """
     source = _with_file(getattr(function, "compiled_as", function), parallel)
     flags = {"parallel": True} if parallel else {}
+    try:
+        folder = str(jit.cache_folder(Path(source.__code__.co_filename).parent))
+    except OSError:  # this process may write nowhere
+        folder = ""
     with _folder_lock:  # the folder is a setting of the whole process; other threads compile, too
         before = config.CACHE_DIR
-        config.CACHE_DIR = str(jit.cache_folder(Path(source.__code__.co_filename).parent))
+        config.CACHE_DIR = folder
         try:
-            return _compile(signature, cache=True, **OPTIONS, **WAY.ENTRY, **flags)(source)
+            return _compile(signature, cache=bool(folder), **OPTIONS, **WAY.ENTRY, **flags)(source)
         finally:
             config.CACHE_DIR = before
 

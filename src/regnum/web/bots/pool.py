@@ -14,6 +14,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
+from regnum.core.errors import InvalidOption
+from regnum.core.lazy import thread_safe_cache
 from regnum.web.bots.compilation import BackgroundCompiler
 from regnum.web.scheduling.cpu import ALL, spread
 from regnum.web.scheduling.fair import FairQueue, Owner, QueuedTask
@@ -53,8 +55,6 @@ class BotDecision:
     @property
     def quick(self) -> bool:
         """True if the bot does not search."""
-        from regnum.bots.registry import plays_at_once
-
         return plays_at_once(self.spec)
 
     def answer(self) -> int:
@@ -66,6 +66,17 @@ class BotDecision:
         game = make_for_bots(self.game)
         bot = make_bot(self.spec, game, self.seed)
         return int(bot.choose(from_bytes(game.state, self.seen), self.seat))
+
+
+@thread_safe_cache
+def plays_at_once(spec: str) -> bool:
+    """Return True if a bot needs no compiled rules, or is not installed any more: its decisions are left to chance."""
+    from regnum.bots import registry  # not what a server starts with
+
+    try:
+        return registry.plays_at_once(spec)
+    except InvalidOption:
+        return True
 
 
 def _think(pipe: Connection, cores: frozenset[int]) -> None:

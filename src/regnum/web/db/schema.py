@@ -1,4 +1,4 @@
-"""The tables of the database. `migrations` brings a database to this shape; a test compares the two."""
+"""The tables of the database. `migrations` bring older databases to this shape; a test compares the two."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bringing a database to the shape of `schema`: by the Alembic migrations that lie beside this file."""
+"""Databases in the shape of `schema`: new ones are made in it, older ones brought to it by the Alembic migrations."""
 
 from __future__ import annotations
 
@@ -7,15 +7,20 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from regnum.core.errors import InvalidOption
+from regnum.web.db.schema import METADATA
 from regnum.web.db.store import Store
 
 HEAD = "0014"
-"""The last migration. A database that has it needs nothing, and Alembic is not even loaded."""
+"""The last migration. Alembic is loaded only for a database that lacks it."""
 
 
 def upgrade(store: Store) -> None:
     """Make the tables, or change those of an earlier version. Raises InvalidOption when the database is a newer one."""
-    if schema_version(store) == HEAD:
+    version = schema_version(store)
+    if version == HEAD:
+        return
+    if version is None:
+        _create(store)
         return
     from alembic import command
     from alembic.config import Config
@@ -29,6 +34,15 @@ def upgrade(store: Store) -> None:
             command.upgrade(config, "head")
         except CommandError as error:
             raise InvalidOption(f"the database {store.url.render_as_string()} does not fit: {error}") from None
+
+
+def _create(store: Store) -> None:
+    """Make the tables in an empty database, with the one in which Alembic keeps the last migration."""
+    version = sa.Table("alembic_version", sa.MetaData(), sa.Column("version_num", sa.String(32), primary_key=True))
+    with store.writing() as connection:
+        METADATA.create_all(connection, checkfirst=False)
+        version.create(connection)
+        connection.execute(sa.insert(version).values(version_num=HEAD))
 
 
 def schema_version(store: Store) -> str | None:
