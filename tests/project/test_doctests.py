@@ -7,6 +7,7 @@ import importlib
 from pathlib import Path
 
 import pytest
+
 from sources import SOURCES
 
 WITH_EXAMPLES = sorted(file for file in SOURCES.rglob("*.py") if ">>> " in file.read_text(encoding="utf-8"))
