@@ -51,9 +51,16 @@ def test_a_game_is_compiled_beside_as_long_as_it_is_played(processes: list[Proce
     assert processes[0].state == "killed"
 
 
+def test_who_asks_for_a_hint_does_not_wait_for_the_process_beside(processes: list[Process]) -> None:
+    with ready.compiling_beside(registry.make("council")) as stop:
+        stop()
+        assert processes[0].state == "killed"
+
+
 def test_what_is_compiled_is_not_compiled_beside(processes: list[Process], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ready, "is_ready", lambda _: True)
-    with ready.compiling_beside(registry.make("council")):
+    with ready.compiling_beside(registry.make("council")) as stop:
+        stop()
         assert not processes
 
 

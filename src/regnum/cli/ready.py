@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing import get_context
 
@@ -77,15 +77,18 @@ def make_ready(
 
 
 @contextmanager
-def compiling_beside(game: Game) -> Iterator[None]:
-    """Compile a game, if need be, in a process beside while the block runs; it is played interpreted until then."""
+def compiling_beside(game: Game) -> Iterator[Callable[[], None]]:
+    """Compile a game, if need be, in a process beside while the block runs; it is played interpreted until then.
+
+    The block is given a function that ends the process: what it has compiled so far is kept.
+    """
     if is_ready(game.info):
-        yield
+        yield lambda: None
         return
     process = get_context("spawn").Process(target=_compile, args=(game.info.name,), daemon=True)
     process.start()
     try:
-        yield
+        yield process.kill
     finally:
         process.kill()
 

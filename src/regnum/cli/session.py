@@ -54,6 +54,7 @@ class Session:
         self.facing: int | None = None  # the person who looks at the screen
         self.redraw = True
         self.asked = 0  # how many moves there were when somebody was asked last
+        self.stop_compiling: Callable[[], None] = lambda: None  # in a process beside, if there is one
         self.commands: dict[str, Callable[[str], None]] = {
             "undo": self.undo,
             "redo": self.redo,
@@ -74,7 +75,7 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over, the person quits, or the input ends; the game is kept on disk all the while."""
-        with compiling_beside(self.game):
+        with compiling_beside(self.game) as self.stop_compiling:
             self._run()
 
     def _run(self) -> None:
@@ -324,6 +325,7 @@ class Session:
     def hint(self, _: str) -> None:
         """Print the move that a search suggests; the person decides."""
         assert self.facing is not None
+        self.stop_compiling()  # all cores do the rest sooner
         make_ready(self.game.info.name)
         advice, view = advise(self.match, self.facing), self.view(self.facing)
         rows = {
