@@ -71,12 +71,12 @@ def greeting(host: str, port: int, settings: Settings) -> Iterator[str]:
         yield "Its pages have not been built, so browsers see none: stop it, and run make serve to build them."
 
 
-def warnings(version: tuple[int, ...] = sys.version_info[:3]) -> Iterator[str]:
-    """Known faults of the interpreter that matter to a server."""
+def known_faults(version: tuple[int, ...] = sys.version_info[:3]) -> Iterator[tuple[str, str]]:
+    """Known faults of the interpreter that matter to a server, each with the release that fixes it."""
     fixed = COOKIES_FIXED.get(version[:2])
     if fixed is not None and version[2] < fixed:
-        older, newer = ".".join(map(str, version)), f"{version[0]}.{version[1]}.{fixed}"
-        yield f"Warning: Python {older} parses cookies slowly (CVE-2024-7592): update to {newer} or newer."
+        older = ".".join(map(str, version))
+        yield f"Python {older} parses cookies slowly (CVE-2024-7592)", f"{version[0]}.{version[1]}.{fixed}"
 
 
 def commands(host: str, port: int) -> str:
@@ -103,8 +103,8 @@ def serve(host: str, port: int, settings: Settings) -> None:
     with for_one_server(settings.database_url):
         _check_database(settings)  # it is there and has the right shape before anybody is told the address
         bound = listen(host, port)
-        for line in warnings():
-            print(line, file=sys.stderr, flush=True)  # noqa: T201
+        for fault, fixed in known_faults():
+            print(f"Warning: {fault}: update to {fixed} or newer.", file=sys.stderr, flush=True)  # noqa: T201
         for line in greeting(host, bound.getsockname()[1], settings):
             print(line, flush=True)  # noqa: T201
         name = f"[{host}]" if ":" in host else host  # perhaps no address, and then requests name it

@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 
 from regnum.core.errors import InvalidOption
 
+MAIL_SECURITY = ("starttls", "tls", "none")
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -81,6 +83,10 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
             raise InvalidOption(
                 f"REGNUM_PUBLIC_URL and REGNUM_ORIGINS hold addresses as https://example.org, not “{url}”"
             )
+    if settings.mail_security not in MAIL_SECURITY:
+        raise InvalidOption(f"REGNUM_MAIL_SECURITY is {', '.join(MAIL_SECURITY)}, not “{settings.mail_security}”")
+    if settings.mail_host and ("/" in settings.mail_host or not _is_url(f"http://{settings.mail_host}")):
+        raise InvalidOption(f"REGNUM_MAIL_HOST is HOST or HOST:PORT, not “{settings.mail_host}”")
     if settings.workers > 1 and settings.database_url.startswith("sqlite"):
         raise InvalidOption("several workers need PostgreSQL: --database postgresql://USER@HOST/NAME")
     return settings
