@@ -24,7 +24,7 @@ NOTES = sorted((ROOT / "research").rglob("*.md"))
 """Lab notes: kept as they were written, so that only their links are checked."""
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
-SHOWN = {"text", "nginx"}
+SHOWN = {"text"}
 """Languages that are not run: terminal output and configuration of other programs."""
 
 ELSEWHERE = {

@@ -12,6 +12,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Any
 
 import httpx2 as httpx
 import pytest
@@ -31,8 +32,8 @@ ROOT = Path(__file__).parent.parent.parent
 class Remote(Guest):
     """A guest of a server in another process."""
 
-    def __init__(self, address: str, name: str = "") -> None:
-        self.http = httpx.Client(base_url=address, headers={"X-Regnum": "1"}, timeout=60)
+    def __init__(self, address: str, name: str = "", **given: Any) -> None:
+        self.http = httpx.Client(base_url=address, headers={"X-Regnum": "1"}, timeout=60, **given)
         self.documented = documented(lambda: self.http.get("/api/openapi.json").json())
         self.name, self.table = name, ""
 

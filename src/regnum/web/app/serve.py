@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from regnum.core.errors import InvalidOption
-from regnum.web.app import affinity, gc_policy
+from regnum.web.app import gc_policy, worker_number
 from regnum.web.app.app import create_app
 from regnum.web.app.http_limits import FRAME_BYTES, KEEP_SECONDS, PING_SECONDS, Connection, Socket, set_connection_limit
 from regnum.web.db import DatabaseUnavailable
@@ -136,7 +136,7 @@ def _run(bound: socket.socket, settings: Settings) -> None:
         server.run([bound])
         return
     with TemporaryDirectory(prefix="regnum-") as folder:
-        os.environ[affinity.FOLDER] = folder
+        os.environ[worker_number.FOLDER] = folder
         Multiprocess(config, [bound]).run()
 
 
@@ -151,7 +151,7 @@ def _check_database(settings: Settings) -> None:
 def worker() -> FastAPI:
     """The application of a server process; its settings are in the environment."""
     settings = from_environment()
-    cpu.keep_to_one(affinity.claim(settings.workers))
+    cpu.keep_to_one(worker_number.claim(settings.workers))
     sys.setswitchinterval(SWITCH)
     schedule = gc_policy.GcPolicy()
     set_connection_limit(settings.connections if settings.rates else 0)
@@ -159,5 +159,5 @@ def worker() -> FastAPI:
     keeper = app.state.server.keeper
     keeper.every(gc_policy.SOON, schedule.put_aside)
     if settings.workers > 1:
-        keeper.every(affinity.AGAIN, lambda: affinity.claim(settings.workers))
+        keeper.every(worker_number.AGAIN, lambda: worker_number.claim(settings.workers))
     return app
