@@ -163,6 +163,14 @@ def test_a_port_of_another_program_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     assert f"--port {port + 1}" in found.fix
 
 
+def test_a_port_of_the_metrics_that_is_taken_is_found() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = other.getsockname()[1]
+        free, found = doctor.listening("127.0.0.1", free_port(), Settings(metrics=str(taken)))
+    assert (free.level, found.level, found.fix) == ("ok", "fault", "set REGNUM_METRICS to another one")
+    assert found.text == f"port {taken} is taken by another program"
+
+
 def test_an_address_that_is_not_ours_is_found() -> None:
     found = at_port(free_port(), "192.0.2.1")
     assert (found.level, found.fix) == ("fault", "choose another --host or --port")
@@ -311,7 +319,7 @@ def test_a_postgresql_without_tables_will_be_filled(fresh_postgres: str) -> None
 def good(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An installation in which nothing is wrong."""
     (tmp_path / "index.html").touch()
-    monkeypatch.setattr(serve, "CLIENT", tmp_path)
+    monkeypatch.setattr(doctor, "CLIENT", tmp_path)
     monkeypatch.setattr(serve, "COOKIES_FIXED", {})
     monkeypatch.setattr(shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(int(1e12), 0, int(1e12)))
     for name, value in {"DATA": tmp_path / "kept", "CACHE": tmp_path / "compiled", "PUSH": "off"}.items():

@@ -25,6 +25,7 @@ from regnum.core.errors import InvalidOption
 from regnum.web.app import serve
 from regnum.web.db import DatabaseUnavailable, Store
 from regnum.web.db.upgrade import HEAD, schema_version
+from regnum.web.html.static import CLIENT
 from regnum.web.maintenance import integrity
 from regnum.web.maintenance.reading import UNREADABLE, plainly
 from regnum.web.model.settings import Settings, data_folder, from_environment
@@ -53,7 +54,7 @@ def examine(host: str, port: int, database: str | None, variables: Mapping[str, 
     """Yield the findings of all checks, the quick ones first. Nothing is changed."""
     yield from python()
     yield from dependencies(metadata.requires("regnum") or ())
-    yield from pages(serve.CLIENT)
+    yield from pages(CLIENT)
     try:
         settings = from_environment(variables, database=database)
         url = sa.make_url(settings.database_url)
@@ -119,11 +120,12 @@ def pages(client: Path) -> Iterator[Finding]:
 
 def folders(database: sa.URL) -> Iterator[Finding]:
     """Check the folder of the data, which is that of a SQLite file, and that of compiled rules."""
-    sqlite = database.get_backend_name() == "sqlite"
-    for check, variable, find in (
-        ("data", "REGNUM_DATA", (lambda: Path(str(database.database)).absolute().parent) if sqlite else data_folder),
-        ("cache", "REGNUM_CACHE", named_home),
-    ):
+
+    def data() -> Path:
+        sqlite = database.get_backend_name() == "sqlite"
+        return Path(str(database.database)).absolute().parent if sqlite else data_folder()
+
+    for check, variable, find in (("data", "REGNUM_DATA", data), ("cache", "REGNUM_CACHE", named_home)):
         try:
             yield from folder(check, find(), variable)
         except RuntimeError:
@@ -170,6 +172,11 @@ def listening(host: str, port: int, settings: Settings) -> Iterator[Finding]:
         yield Finding("port", "fault", text, fix or "choose another --host or --port")
     else:
         yield Finding("port", "ok", f"{place} is free")
+        try:
+            serve.check_metrics(settings)
+        except InvalidOption as error:
+            text, _, fix = str(error).partition("; ")
+            yield Finding("port", "fault", text, fix)
 
 
 def answers(host: str, port: int, settings: Settings) -> bool:

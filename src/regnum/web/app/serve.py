@@ -22,7 +22,7 @@ from regnum.web.db import DatabaseUnavailable
 from regnum.web.db.connections import for_one_server
 from regnum.web.db.store import when_it_is_there
 from regnum.web.html.static import CLIENT
-from regnum.web.model.settings import Settings, from_environment, to_environment
+from regnum.web.model.settings import LAST_PORT, Settings, from_environment, to_environment
 from regnum.web.scheduling import cpu
 from regnum.web.server import Server
 
@@ -35,7 +35,6 @@ Each statement and each compiled rule gives way to the other threads and then wa
 
 EVERYWHERE = ("0.0.0.0", "::")
 """Hosts that stand for all addresses of this computer."""
-LAST_PORT = 65535
 COOKIES_FIXED: dict[tuple[int, ...], int] = {(3, 11): 10, (3, 12): 6}  # the first releases without CVE-2024-7592
 HUNG = 30  # seconds without a sign of life after which a worker is replaced: on a busy machine five are not enough
 
@@ -103,6 +102,7 @@ def serve(host: str, port: int, settings: Settings) -> None:
     with for_one_server(settings.database_url):
         _check_database(settings)  # it is there and has the right shape before anybody is told the address
         bound = listen(host, port)
+        check_metrics(settings)
         for fault, fixed in known_faults():
             print(f"Warning: {fault}: update to {fixed} or newer.", file=sys.stderr, flush=True)  # noqa: T201
         for line in greeting(host, bound.getsockname()[1], settings):
@@ -140,6 +140,16 @@ def _run(bound: socket.socket, settings: Settings) -> None:
         Multiprocess(config, [bound]).run()
 
 
+def check_metrics(settings: Settings) -> None:
+    """Raises InvalidOption if the ports of the metrics are taken."""
+    if (address := settings.metrics_address) is not None:
+        for number in range(settings.workers):
+            try:
+                listen(address[0], address[1] + number).close()
+            except InvalidOption as error:
+                raise InvalidOption(f"{str(error).partition(';')[0]}; set REGNUM_METRICS to another one") from None
+
+
 def _check_database(settings: Settings) -> None:
     """Raises InvalidOption for a database that cannot be reached, or does not fit."""
     try:
@@ -158,6 +168,12 @@ def worker() -> FastAPI:
     app = when_it_is_there(lambda: create_app(settings))
     keeper = app.state.server.keeper
     keeper.every(gc_policy.SOON, schedule.put_aside)
-    if settings.workers > 1:
-        keeper.every(worker_number.AGAIN, lambda: worker_number.claim(settings.workers))
+    metrics = app.state.metrics
+
+    def settle() -> None:
+        number = worker_number.claim(settings.workers)
+        if number is not None and metrics is not None:
+            metrics.listen(max(0, number - 1))
+
+    keeper.every(worker_number.AGAIN, settle)
     return app

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from regnum.core.errors import InvalidOption
 
 MAIL_SECURITY = ("starttls", "tls", "none")
+LAST_PORT = 65535
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ class Settings:
     webhooks: bool = True
     webhook_hosts: tuple[str, ...] = ()  # hosts that may be private addresses
     push: bool = True  # web push
+    metrics: str = ""  # [HOST:]PORT where Prometheus finds measurements; further workers use the ports after it
     push_contact: str = ""  # where push services find who runs this server: mailto:... or https://...
 
     @property
@@ -58,6 +60,20 @@ class Settings:
         if scheme == "sqlite" and rest.strip("/") in ("", ":memory:"):
             raise InvalidOption("the database is sqlite:///FILE: tables are kept in a file, not in memory")
         return url if scheme == "sqlite" else f"postgresql+psycopg://{rest}"
+
+    @property
+    def metrics_address(self) -> tuple[str, int] | None:
+        """The host and the first port of the metrics; None if they are off. Raises InvalidOption."""
+        if not self.metrics:
+            return None
+        try:
+            url = urlsplit(f"//{self.metrics}" if ":" in self.metrics else f"//127.0.0.1:{self.metrics}")
+            host, port = url.hostname, url.port
+        except ValueError:
+            host = port = None
+        if not host or not port or port + self.workers - 1 > LAST_PORT or url.path or "@" in url.netloc:
+            raise InvalidOption(f"REGNUM_METRICS is PORT or HOST:PORT, not “{self.metrics}”")
+        return host, port
 
 
 def data_folder() -> Path:
@@ -87,6 +103,7 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
         raise InvalidOption(f"REGNUM_MAIL_SECURITY is {', '.join(MAIL_SECURITY)}, not “{settings.mail_security}”")
     if settings.mail_host and ("/" in settings.mail_host or not _is_url(f"http://{settings.mail_host}")):
         raise InvalidOption(f"REGNUM_MAIL_HOST is HOST or HOST:PORT, not “{settings.mail_host}”")
+    _ = settings.metrics_address  # which raises InvalidOption
     if settings.workers > 1 and settings.database_url.startswith("sqlite"):
         raise InvalidOption("several workers need PostgreSQL: --database postgresql://USER@HOST/NAME")
     return settings
