@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from regnum.core.errors import InvalidOption
 from regnum.web.db.store import Store
 
-HEAD = "0014"
+HEAD = "0015"
 """The last migration. A database that has it needs nothing, and Alembic is not even loaded."""
 
 

@@ -28,6 +28,10 @@ class Settings:
     bot_deadline: float = 20.0  # seconds after which a bot's choice is made for it
     tables_in_memory: int = 1000
     import_moves: int = 4000  # of a record that a guest brings
+    stored_tables: int = 100  # unfinished tables that a guest has opened; 0, as in the next three: no limit
+    stored_analyses: int = 100  # analysis tables of a guest: imported records, and games tried out differently
+    stored_megabytes: int = 20  # of imported records and card lists of a guest
+    stored_messages: int = 10_000  # chat messages of a guest; the oldest are dropped
     long_at_once: int = 4  # long chronicles that are told for an address at the same time; 0: no limit
     analyses: int = 2  # that run for a guest at the same time
     connections: int = 100  # of an address that is no proxy of ours; 0: no limit
