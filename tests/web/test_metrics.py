@@ -6,6 +6,8 @@ import re
 import socket
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -136,19 +138,28 @@ def test_sockets_and_tables_are_counted(measured: FastAPI) -> None:
 
 
 def test_queues_are_measured(measured: FastAPI) -> None:
-    found = {labels[0]: value for (name, labels), value in metrics(measured).items() if name == "regnum_queue_length"}
-    assert found == {"tables": 0, "bots": 0, "bots_until_compiled": 0, "notifications": 0}
-    server: Any = measured.state.server
-    server.thinkers.waiting, server.thinkers.held = 3, 2
-    server.postman._due = {1: object()}
-    with server.house._places.taken():
-        server.house._places._waiting.append(object())
-        found = {
+    def lengths() -> dict[str, float]:
+        return {
             labels[0]: value for (name, labels), value in metrics(measured).items() if name == "regnum_queue_length"
         }
-        server.house._places._waiting.clear()
-    assert found == {"tables": 1, "bots": 3, "bots_until_compiled": 2, "notifications": 1}
-    server.postman._due = {}
+
+    server: Any = measured.state.server
+    server.keeper.stop()  # it would empty the queues
+    assert lengths() == {"tables": 0, "bots": 0, "bots_until_compiled": 0, "notifications": 0}
+    server.thinkers.waiting, server.thinkers.held = 3, 2
+    server.postman._due = {1: object()}
+
+    def work() -> None:
+        with server.house._places.taken():
+            pass
+
+    with server.house._places.taken():
+        waits = threading.Thread(target=work)
+        waits.start()
+        while not server.house.waiting:
+            time.sleep(0.001)
+        assert lengths() == {"tables": 1, "bots": 3, "bots_until_compiled": 2, "notifications": 1}
+    waits.join()
 
 
 def test_the_state_of_compilation_is_shown(measured: FastAPI) -> None:
@@ -199,7 +210,7 @@ def until(port: int, there: Callable[[Values], bool]) -> Values:
             if there(found := scraped(port)):
                 return found
         except httpx.TransportError:
-            pass
+            time.sleep(0.02)
 
 
 @pytest.mark.slow
