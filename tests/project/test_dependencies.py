@@ -7,6 +7,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import packages_distributions, version
 from pathlib import Path
 
@@ -41,11 +42,15 @@ def imported(folder: Path) -> set[str]:
     return {name.split(".")[0] for name in names} - sys.stdlib_module_names - {"regnum"}
 
 
+distributions = cache(packages_distributions)
+"""It reads the files of every installed package: a second each time."""
+
+
 @pytest.mark.parametrize("folder", sorted(path.name for path in (ROOT / "src/regnum").iterdir() if path.is_dir()))
 def test_imported_modules_are_declared(folder: str) -> None:
     lines = [*PROJECT["dependencies"], *(PROJECT["optional-dependencies"][EXTRAS[folder]] if folder in EXTRAS else ())]
     declared = {canonicalize_name(requirement.name) for requirement in required(lines)}
-    packages = packages_distributions()
+    packages = distributions()
     missing = {
         name
         for name in imported(ROOT / "src/regnum" / folder)

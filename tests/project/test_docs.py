@@ -24,7 +24,7 @@ NOTES = sorted((ROOT / "research").rglob("*.md"))
 """Lab notes: kept as they were written, so that only their links are checked."""
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 FENCE = re.compile(r"^( *)```(\w*)[^\n]*\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
-SHOWN = {"text", "nginx"}
+SHOWN = {"text"}
 """Languages that are not run: terminal output and configuration of other programs."""
 
 ELSEWHERE = {
@@ -48,6 +48,7 @@ ELSEWHERE = {
     "python -m tests.web.e2e.make_golden ": "tests/cli/test_new_game.py",
     "ray start ": "tests/selfplay/test_cluster.py",
     "regnum selfplay council --games 1000000 ": "tests/selfplay/test_cluster.py",
+    "regnum doctor": "tests/web/test_doctor.py",  # it judges the machine
     "python examples/http_bot.py ": "tests/web/test_processes.py",
 }
 """Commands that need several machines, a server or much time, and the test that covers each of them."""

@@ -107,6 +107,8 @@ def play_on(guests: list[Guest], moves: int = 10_000, seed: int = 1) -> Any:
 class Inline:
     """Thinks in this process, in a thread: for tests that are not about processes."""
 
+    waiting = held = 0
+
     def __init__(self) -> None:
         self.threads = ThreadPoolExecutor(1)
         self.answers = True

@@ -9,14 +9,19 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Any
 
 import httpx2 as httpx
 import pytest
 
+from cli.running import Done, inside
 from regnum.web.bots.pool import BotPool
+from regnum.web.db import connections
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -31,8 +36,8 @@ ROOT = Path(__file__).parent.parent.parent
 class Remote(Guest):
     """A guest of a server in another process."""
 
-    def __init__(self, address: str, name: str = "") -> None:
-        self.http = httpx.Client(base_url=address, headers={"X-Regnum": "1"}, timeout=60)
+    def __init__(self, address: str, name: str = "", **given: Any) -> None:
+        self.http = httpx.Client(base_url=address, headers={"X-Regnum": "1"}, timeout=60, **given)
         self.documented = documented(lambda: self.http.get("/api/openapi.json").json())
         self.name, self.table = name, ""
 
@@ -81,29 +86,30 @@ def test_without_an_answer_a_choice_is_made_by_chance(serve: Serve) -> None:
     assert all("at random" in text for text in texts)
 
 
-def serve_as_well(*options: str) -> subprocess.CompletedProcess[str]:
-    """Start a server that cannot be."""
-    command = [sys.executable, "-m", "regnum", "serve", *options]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+@pytest.fixture
+def serve_as_well(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Done]:
+    """Start a server in this process that cannot be."""
+    monkeypatch.setattr(connections, "ENDING", 0.05)
+    return partial(inside(capsys, monkeypatch), "serve")
 
 
-def test_a_file_of_tables_is_for_one_server(tmp_path: Path) -> None:
+def test_a_file_of_tables_is_for_one_server(tmp_path: Path, serve_as_well: Callable[..., Done]) -> None:
     file = tmp_path / "t.sqlite3"
     with running(str(file)):
         other = serve_as_well("--port", str(free_port()), "--database", str(file))
-        assert other.returncode == 2
-        assert other.stderr.startswith(f"regnum: a running server keeps its tables in {file}; stop it, or ")
+        assert other.status == 2
+        assert other.err.startswith(f"regnum: a running server keeps its tables in {file}; stop it, or ")
     with running(str(file)):  # when it has been killed, the next one may
         pass
 
 
-def test_the_port_is_taken(tmp_path: Path) -> None:
+def test_the_port_is_taken(tmp_path: Path, serve_as_well: Callable[..., Done]) -> None:
     with running(str(tmp_path / "t.sqlite3")) as server:
         port = server.address.rpartition(":")[2]
         other = serve_as_well("--port", port, "--database", str(tmp_path / "u.sqlite3"))
-        assert other.returncode == 2
-        assert other.stderr.startswith(f"regnum: port {port} is taken by another program; choose another one: ")
-        assert f"regnum serve --port {int(port) + 1}, or make serve PORT={int(port) + 1}\n" in other.stderr
+        assert other.status == 2
+        assert other.err.startswith(f"regnum: port {port} is taken by another program; choose another one: ")
+        assert f"regnum serve --port {int(port) + 1}, or make serve PORT={int(port) + 1}\n" in other.err
         assert httpx.get(f"{server.address}/").status_code in (200, 503)
 
 

@@ -404,6 +404,9 @@ def test_settings_travel_by_the_environment() -> None:
     for wrong in ({"REGNUM_WORKERS": "many"}, {"REGNUM_WEBHOOKS": "perhaps"}, {"REGNUM_WORKERS": "2"}, *bad_address):
         with pytest.raises(InvalidOption):
             from_environment(wrong)
+    for mail in ({"REGNUM_MAIL_SECURITY": "ssl"}, {"REGNUM_MAIL_HOST": "mail.example:smtp"}):  # sent without encryption
+        with pytest.raises(InvalidOption, match=next(iter(mail))):
+            from_environment(mail)
     with pytest.raises(InvalidOption, match="sqlite:///FILE or postgresql"):
         _ = Settings(database="mysql://x").database_url
     for nowhere in ("sqlite://", "sqlite:///", "sqlite:///:memory:", ":memory:"):

@@ -327,6 +327,20 @@ def verify_store(database: Database = None) -> None:
         raise typer.Exit(1)
 
 
+@app.command()
+def doctor(
+    host: Annotated[str, typer.Option(help="Where the server listens, as for `regnum serve`.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Its port.")] = 8000,
+    database: Database = None,
+    json: JsonOption = False,
+) -> None:
+    """Check everything that a server needs and say how to fix what is wrong; status 1 if something must be fixed."""
+    from regnum.cli import doctor
+
+    if not doctor.run(host, port, database, json):
+        raise typer.Exit(1)
+
+
 @app.command("upgrade-check")
 def upgrade_check(
     what: Annotated[

@@ -16,17 +16,22 @@ from regnum.core.lazy import thread_safe_cache
 KEEP_DAYS = 30  # what was compiled by other versions is removed when it has not been touched for so long
 
 
-def cache_home() -> Path:
-    """The folder of all compiled rules: $REGNUM_CACHE, or `regnum` in the user's cache folder.
-
-    If neither can be written, a folder of this user among the temporary files.
-    """
+def named_home() -> Path:
+    """$REGNUM_CACHE, or `regnum` in the user's cache folder. Raises RuntimeError for a user without a home."""
     named = os.environ.get("REGNUM_CACHE")
+    return Path(named) if named else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "regnum"
+
+
+def cache_home() -> Path:
+    """The folder of all compiled rules: that of `named_home`.
+
+    If it cannot be written, a folder of this user among the temporary files.
+    """
     try:
-        home = Path(named) if named else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "regnum"
+        home = named_home()
         home.mkdir(parents=True, exist_ok=True)
         writable = os.access(home, os.W_OK)
-    except (OSError, RuntimeError):  # RuntimeError: this user has no home
+    except (OSError, RuntimeError):
         writable = False
     return home if writable else _temporary()
 

@@ -12,7 +12,7 @@ from regnum.core.seeds import secret_seed
 from regnum.match import Match, record_of, write
 from regnum.registry import make
 from regnum.web.api.caller import RequestContext, hashed, new_token
-from regnum.web.db import Header, groups
+from regnum.web.db import Header, groups, quotas
 from regnum.web.model.errors import Refused
 from regnum.web.model.events import Clock, Seat
 from regnum.web.model.names import clean, distinct
@@ -101,8 +101,13 @@ def open_for(
     before: Callable[[sa.Connection], None] | None = None,
 ) -> str:
     """Open a table that somebody asks for, as `create_table` does. Raises Refused also for one who opens too many."""
-    caller.server.limits.open_one(caller.connection)
-    return create_table(caller.server.house, header, match, before)
+    server = caller.server
+    server.limits.open_one(caller.connection)
+
+    def check(connection: sa.Connection) -> None:
+        quotas.check_tables(connection, server.settings, header.id)
+
+    return create_table(server.house, header, match, before, check)
 
 
 def check_bot(caller: RequestContext, info: GameInfo, spec: str | None) -> str:

@@ -61,7 +61,8 @@ def say(table: str, body: SayBody, caller: Person) -> Response:
         server.limits.check(server.limits.talking, guest)
         name = found.match.names[body.seat]
         try:
-            said = talk.say(server.store, table, server.house.now(), guest, body.seat, name, body.sign, text)
+            at, most = server.house.now(), server.settings.stored_messages
+            said = talk.say(server.store, table, at, guest, body.seat, name, body.sign, text, most)
         except VersionConflict:
             raise unknown_table() from None
     server.told(table)

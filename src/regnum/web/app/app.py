@@ -93,12 +93,20 @@ def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
     """The application; `now` tells the time in seconds. Raises InvalidOption for a database that does not fit."""
     server = Server(settings, now)
 
+    metrics = None
+    if settings.metrics:
+        from regnum.web.app.metrics import Metrics, TimedRequests  # loads the library
+
+        metrics = Metrics(server)
+
     @asynccontextmanager
     async def running(_: FastAPI) -> AsyncIterator[None]:
         await to_thread.run_sync(when_it_is_there, server.wake)
         server.start()
         yield
         server.stop()
+        if metrics is not None:
+            metrics.close()
 
     app = FastAPI(
         title="Regnum",
@@ -109,11 +117,13 @@ def create_app(settings: Settings, now: Time | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url=None,  # `api.document` has a route for it
     )
-    app.state.server = server
+    app.state.server, app.state.metrics = server, metrics
     plain_document = app.openapi
     app.openapi = thread_safe_cache(lambda: complete(plain_document()))  # type: ignore[method-assign]
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=GZIP)
     app.add_middleware(Guard, settings=settings, limits=server.limits, problem=_problem_in)
+    if metrics is not None:
+        app.add_middleware(TimedRequests, metrics=metrics)
     app.router.routes.extend(ROUTES.routes)  # to include them in each application would make them all anew
     app.add_exception_handler(RegnumError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)

@@ -1,21 +1,18 @@
 """Connections: few of an address, none that never finishes what it asks, no frame that never ends, no flood of frames.
 
 uvicorn waits for ever for the rest of a request, takes as many connections as there are, and headers of any size.
-Among several workers, what is asked of a table goes on to the one at whose desk it is.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from functools import partial
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
-from regnum.web.app.affinity import AFFINITY
 from regnum.web.security.limits import AtOnce, Buckets, counted
 from regnum.web.security.middleware import ENDS
 
@@ -85,14 +82,11 @@ class DeadlineMixin:
 class Connection(DeadlineMixin, HttpToolsProtocol):
     """A connection that asks over HTTP."""
 
-    def __init__(self, *arguments: Any, brought: bytes = b"", **named: Any) -> None:
-        """`brought`: what another worker has read before it handed the connection on."""
+    def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._heading, self._got = True, 0
         self._key: str | None = None
-        self._brought = brought
-        self._whole = self._between = True  # all of the last request is here; and it is answered
-        AFFINITY.open(self.loop, partial(type(self), *arguments, **named))
+        self._whole = True  # all of the last request is here
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody comes in, if there is room."""
@@ -105,8 +99,6 @@ class Connection(DeadlineMixin, HttpToolsProtocol):
         if len(self.connections) > _room and (waiting := _idle or _unfinished):
             _end(waiting, next(iter(waiting)))
         self._hurry(HEADER_SECONDS)
-        if self._brought:
-            self.data_received(self._brought)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody goes."""
@@ -114,11 +106,6 @@ class Connection(DeadlineMixin, HttpToolsProtocol):
         self._finished()
         _idle.pop(self, None)
         self.leave()
-
-    def shutdown(self) -> None:
-        """The server stops."""
-        AFFINITY.close(self.loop)
-        super().shutdown()
 
     def leave(self) -> None:
         """It counts no more."""
@@ -128,10 +115,6 @@ class Connection(DeadlineMixin, HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Some bytes."""
-        sent = self.transport.get_write_buffer_size() == 0  # all of the last answer
-        if self._between and sent and AFFINITY.hand_on(self.transport, data):
-            self.transport.abort()
-            return
         if self._heading:
             if self._got > HEADER_BYTES:
                 self.transport.abort()
@@ -145,7 +128,7 @@ class Connection(DeadlineMixin, HttpToolsProtocol):
         """A request begins."""
         super().on_message_begin()
         _idle.pop(self, None)
-        self._heading, self._whole, self._between = True, False, False
+        self._heading, self._whole = True, False
         self._hurry(HEADER_SECONDS)
 
     def on_headers_complete(self) -> None:
@@ -170,7 +153,6 @@ class Connection(DeadlineMixin, HttpToolsProtocol):
 
     def _rest(self) -> None:
         """It may ask again, for some time."""
-        self._between = True
         _idle[self] = None
         self._unset_keepalive_if_required()
         self.timeout_keep_alive_task = self.loop.call_later(self.timeout_keep_alive, self.timeout_keep_alive_handler)

@@ -15,14 +15,14 @@ from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from regnum.core.errors import InvalidOption
-from regnum.web.app import affinity, gc_policy
+from regnum.web.app import gc_policy, worker_number
 from regnum.web.app.app import create_app
 from regnum.web.app.http_limits import FRAME_BYTES, KEEP_SECONDS, PING_SECONDS, Connection, Socket, set_connection_limit
 from regnum.web.db import DatabaseUnavailable
 from regnum.web.db.connections import for_one_server
 from regnum.web.db.store import when_it_is_there
 from regnum.web.html.static import CLIENT
-from regnum.web.model.settings import Settings, from_environment, to_environment
+from regnum.web.model.settings import LAST_PORT, Settings, from_environment, to_environment
 from regnum.web.scheduling import cpu
 from regnum.web.server import Server
 
@@ -35,7 +35,6 @@ Each statement and each compiled rule gives way to the other threads and then wa
 
 EVERYWHERE = ("0.0.0.0", "::")
 """Hosts that stand for all addresses of this computer."""
-LAST_PORT = 65535
 COOKIES_FIXED: dict[tuple[int, ...], int] = {(3, 11): 10, (3, 12): 6}  # the first releases without CVE-2024-7592
 HUNG = 30  # seconds without a sign of life after which a worker is replaced: on a busy machine five are not enough
 
@@ -71,12 +70,12 @@ def greeting(host: str, port: int, settings: Settings) -> Iterator[str]:
         yield "Its pages have not been built, so browsers see none: stop it, and run make serve to build them."
 
 
-def warnings(version: tuple[int, ...] = sys.version_info[:3]) -> Iterator[str]:
-    """Known faults of the interpreter that matter to a server."""
+def known_faults(version: tuple[int, ...] = sys.version_info[:3]) -> Iterator[tuple[str, str]]:
+    """Known faults of the interpreter that matter to a server, each with the release that fixes it."""
     fixed = COOKIES_FIXED.get(version[:2])
     if fixed is not None and version[2] < fixed:
-        older, newer = ".".join(map(str, version)), f"{version[0]}.{version[1]}.{fixed}"
-        yield f"Warning: Python {older} parses cookies slowly (CVE-2024-7592): update to {newer} or newer."
+        older = ".".join(map(str, version))
+        yield f"Python {older} parses cookies slowly (CVE-2024-7592)", f"{version[0]}.{version[1]}.{fixed}"
 
 
 def commands(host: str, port: int) -> str:
@@ -103,8 +102,9 @@ def serve(host: str, port: int, settings: Settings) -> None:
     with for_one_server(settings.database_url):
         _check_database(settings)  # it is there and has the right shape before anybody is told the address
         bound = listen(host, port)
-        for line in warnings():
-            print(line, file=sys.stderr, flush=True)  # noqa: T201
+        check_metrics(settings)
+        for fault, fixed in known_faults():
+            print(f"Warning: {fault}: update to {fixed} or newer.", file=sys.stderr, flush=True)  # noqa: T201
         for line in greeting(host, bound.getsockname()[1], settings):
             print(line, flush=True)  # noqa: T201
         name = f"[{host}]" if ":" in host else host  # perhaps no address, and then requests name it
@@ -136,8 +136,18 @@ def _run(bound: socket.socket, settings: Settings) -> None:
         server.run([bound])
         return
     with TemporaryDirectory(prefix="regnum-") as folder:
-        os.environ[affinity.FOLDER] = folder
+        os.environ[worker_number.FOLDER] = folder
         Multiprocess(config, [bound]).run()
+
+
+def check_metrics(settings: Settings) -> None:
+    """Raises InvalidOption if the ports of the metrics are taken."""
+    if (address := settings.metrics_address) is not None:
+        for number in range(settings.workers):
+            try:
+                listen(address[0], address[1] + number).close()
+            except InvalidOption as error:
+                raise InvalidOption(f"{str(error).partition(';')[0]}; set REGNUM_METRICS to another one") from None
 
 
 def _check_database(settings: Settings) -> None:
@@ -151,13 +161,19 @@ def _check_database(settings: Settings) -> None:
 def worker() -> FastAPI:
     """The application of a server process; its settings are in the environment."""
     settings = from_environment()
-    cpu.keep_to_one(affinity.claim(settings.workers))
+    cpu.keep_to_one(worker_number.claim(settings.workers))
     sys.setswitchinterval(SWITCH)
     schedule = gc_policy.GcPolicy()
     set_connection_limit(settings.connections if settings.rates else 0)
     app = when_it_is_there(lambda: create_app(settings))
     keeper = app.state.server.keeper
     keeper.every(gc_policy.SOON, schedule.put_aside)
-    if settings.workers > 1:
-        keeper.every(affinity.AGAIN, lambda: affinity.claim(settings.workers))
+    metrics = app.state.metrics
+
+    def settle() -> None:
+        number = worker_number.claim(settings.workers)
+        if number is not None and metrics is not None:
+            metrics.listen(max(0, number - 1))
+
+    keeper.every(worker_number.AGAIN, settle)
     return app

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, Literal
 
 from regnum import registry
 from regnum.bots.ready import is_ready, warm_up
@@ -34,6 +34,10 @@ WEIGHTS = {"setup": 2.0, "legal": 4.0, "apply": 10.0, "evaluate": 2.0, "search":
 """Seconds that the largest pieces of `bots.ready.warm_up` take on one core, the mean of our games."""
 SMALL = 0.6  # the mean of the others
 WHOLE = 33.0
+
+
+RulesState = Literal["interpreted", "compiling", "compiled", "failed"]
+"""`failed` rules could not be compiled or kept; bots that search then play weaker."""
 
 
 def compile_game(name: str, share: Any) -> None:
@@ -120,6 +124,12 @@ class BackgroundCompiler:
         self._wanted.add(game)
         job = self._jobs.get(game)
         return max(1, round(job.seconds if job else WHOLE))
+
+    def state(self, game: str) -> RulesState:
+        """The state of a game's rules on this machine, as far as this process knows."""
+        if self._ready(registry.info(game)):
+            return "compiled"
+        return "compiling" if game in self._jobs else "failed" if game in self._settled else "interpreted"
 
     @property
     def busy(self) -> bool:

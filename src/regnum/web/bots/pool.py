@@ -132,6 +132,16 @@ class BotPool:
             with self._holding:
                 self._held.append(asked)
 
+    @property
+    def waiting(self) -> int:
+        """Number of questions that wait for a process."""
+        return len(self._questions)
+
+    @property
+    def held(self) -> int:
+        """Number of questions that wait for the compiler."""
+        return len(self._held)
+
     def release(self) -> None:
         """Ask the questions whose games have been compiled meanwhile: to be called again and again."""
         with self._holding:

@@ -163,7 +163,7 @@ TABLES = sa.Table(
     sa.Column("seed", sa.Text, nullable=False, index=True),  # a number, or 32 hexadecimal digits (`core.seeds`)
     sa.Column("seats", sa.Text, nullable=False),  # JSON: the seats at the beginning
     sa.Column("record", sa.Text),  # JSON: the record that the table goes on from
-    sa.Column("host", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),
+    sa.Column("host", sa.Integer, sa.ForeignKey("guests.id"), nullable=False, index=True),
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("analysis", sa.Boolean, nullable=False),
     sa.Column("seed_chosen", sa.Boolean, nullable=False),

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from regnum.web.db.quotas import drop_messages
 from regnum.web.db.schema import HUSHED, TABLES, TALK
 from regnum.web.db.store import Store
 from regnum.web.model.rows import Sign, VersionConflict
@@ -27,9 +28,12 @@ class ChatMessage(NamedTuple):
 
 
 def say(
-    store: Store, table: str, at: float, guest: int, seat: int, name: str, sign: Sign | None, text: str
+    store: Store, table: str, at: float, guest: int, seat: int, name: str, sign: Sign | None, text: str, most: int = 0
 ) -> ChatMessage:
-    """Store a message, dropping the oldest above the limit. Raises VersionConflict if the table was deleted."""
+    """Store a message, dropping the oldest of the table, and of the guest beyond `most` (0: no limit).
+
+    Raises VersionConflict if the table was deleted.
+    """
     with store.writing() as connection:
         here = sa.select(TABLES.c.id).where(TABLES.c.id == table)
         if connection.execute(here.with_for_update()).first() is None:  # whoever numbers is alone
@@ -38,6 +42,7 @@ def say(
         message = ChatMessage(last + 1, at, guest, seat, name, sign, text)
         connection.execute(sa.insert(TALK).values(table=table, **message._asdict()))
         connection.execute(sa.delete(TALK).where(TALK.c.table == table, TALK.c.number <= message.number - KEPT))
+        drop_messages(connection, guest, most)
     return message
 
 

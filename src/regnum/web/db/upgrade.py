@@ -10,7 +10,7 @@ from regnum.core.errors import InvalidOption
 from regnum.web.db.schema import METADATA
 from regnum.web.db.store import Store
 
-HEAD = "0014"
+HEAD = "0015"
 """The last migration. Alembic is loaded only for a database that lacks it."""
 
 

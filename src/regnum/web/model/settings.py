@@ -11,6 +11,9 @@ from urllib.parse import urlsplit
 
 from regnum.core.errors import InvalidOption
 
+MAIL_SECURITY = ("starttls", "tls", "none")
+LAST_PORT = 65535
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -25,6 +28,10 @@ class Settings:
     bot_deadline: float = 20.0  # seconds after which a bot's choice is made for it
     tables_in_memory: int = 1000
     import_moves: int = 4000  # of a record that a guest brings
+    stored_tables: int = 100  # unfinished tables that a guest has opened; 0, as in the next three: no limit
+    stored_analyses: int = 100  # analysis tables of a guest: imported records, and games tried out differently
+    stored_megabytes: int = 20  # of imported records and card lists of a guest
+    stored_messages: int = 10_000  # chat messages of a guest; the oldest are dropped
     long_at_once: int = 4  # long chronicles that are told for an address at the same time; 0: no limit
     analyses: int = 2  # that run for a guest at the same time
     connections: int = 100  # of an address that is no proxy of ours; 0: no limit
@@ -42,6 +49,7 @@ class Settings:
     webhooks: bool = True
     webhook_hosts: tuple[str, ...] = ()  # hosts that may be private addresses
     push: bool = True  # web push
+    metrics: str = ""  # [HOST:]PORT where Prometheus finds measurements; further workers use the ports after it
     push_contact: str = ""  # where push services find who runs this server: mailto:... or https://...
 
     @property
@@ -56,6 +64,20 @@ class Settings:
         if scheme == "sqlite" and rest.strip("/") in ("", ":memory:"):
             raise InvalidOption("the database is sqlite:///FILE: tables are kept in a file, not in memory")
         return url if scheme == "sqlite" else f"postgresql+psycopg://{rest}"
+
+    @property
+    def metrics_address(self) -> tuple[str, int] | None:
+        """The host and the first port of the metrics; None if they are off. Raises InvalidOption."""
+        if not self.metrics:
+            return None
+        try:
+            url = urlsplit(f"//{self.metrics}" if ":" in self.metrics else f"//127.0.0.1:{self.metrics}")
+            host, port = url.hostname, url.port
+        except ValueError:
+            host = port = None
+        if not host or not port or port + self.workers - 1 > LAST_PORT or url.path or "@" in url.netloc:
+            raise InvalidOption(f"REGNUM_METRICS is PORT or HOST:PORT, not “{self.metrics}”")
+        return host, port
 
 
 def data_folder() -> Path:
@@ -81,6 +103,11 @@ def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) ->
             raise InvalidOption(
                 f"REGNUM_PUBLIC_URL and REGNUM_ORIGINS hold addresses as https://example.org, not “{url}”"
             )
+    if settings.mail_security not in MAIL_SECURITY:
+        raise InvalidOption(f"REGNUM_MAIL_SECURITY is {', '.join(MAIL_SECURITY)}, not “{settings.mail_security}”")
+    if settings.mail_host and ("/" in settings.mail_host or not _is_url(f"http://{settings.mail_host}")):
+        raise InvalidOption(f"REGNUM_MAIL_HOST is HOST or HOST:PORT, not “{settings.mail_host}”")
+    _ = settings.metrics_address  # which raises InvalidOption
     if settings.workers > 1 and settings.database_url.startswith("sqlite"):
         raise InvalidOption("several workers need PostgreSQL: --database postgresql://USER@HOST/NAME")
     return settings

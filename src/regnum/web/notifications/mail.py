@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import smtplib
 import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager
 from email.message import EmailMessage
 
 from regnum.web.model.settings import Settings
@@ -24,6 +26,13 @@ def _send(settings: Settings, to: str, subject: str, text: str) -> None:
     message["From"], message["To"], message["Subject"] = settings.mail_from, to, " ".join(subject.split())
     message["Auto-Submitted"] = "auto-generated"
     message.set_content(text)
+    with connected(settings) as server:
+        server.send_message(message)
+
+
+@contextmanager
+def connected(settings: Settings) -> Iterator[smtplib.SMTP]:
+    """Connect to the mail server, encrypted and logged in as configured. Raises OSError."""
     host, _, port = settings.mail_host.partition(":")
     context = ssl.create_default_context()
     if settings.mail_security == "tls":
@@ -35,4 +44,4 @@ def _send(settings: Settings, to: str, subject: str, text: str) -> None:
             server.starttls(context=context)
         if settings.mail_user:
             server.login(settings.mail_user, settings.mail_password)
-        server.send_message(message)
+        yield server

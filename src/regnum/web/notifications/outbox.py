@@ -123,6 +123,11 @@ class OutboxWorker:
             self._due = self._read(_FIRSTS)
             self._hand_out()
 
+    @property
+    def due(self) -> int:
+        """Number of guests with a notification that waits for a sender."""
+        return len(self._due)
+
     def stop(self) -> None:
         """Wait for the calls that are being made; what has not left stays in the outbox."""
         with self._lock:

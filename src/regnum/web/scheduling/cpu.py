@@ -13,7 +13,7 @@ from contextlib import suppress
 from random import randrange
 
 FIRST = "REGNUM_FIRST_CORE"
-"""The variable in which a server tells its workers where it begins to count cores."""
+"""The variable with the core from which a server counts: of its workers, or of servers that are started together."""
 
 
 def _allowed() -> frozenset[int]:
@@ -26,8 +26,8 @@ ALL = _allowed()
 
 
 def choose_first() -> None:
-    """Begin anywhere, so the servers of a machine do not all take the same core."""
-    os.environ[FIRST] = str(randrange(max(1, len(ALL))))
+    """Begin anywhere unless told where, so the servers of a machine do not all take the same core."""
+    os.environ.setdefault(FIRST, str(randrange(max(1, len(ALL)))))
 
 
 def one_of(cores: Collection[int], first: int, number: int) -> int:
@@ -38,12 +38,12 @@ def one_of(cores: Collection[int], first: int, number: int) -> int:
 def keep_to_one(number: int | None) -> None:
     """From now on this process, and all threads that it begins, compute on one core.
 
-    `number` is that of its desk, which one that replaces another takes over, or 0 for a server of one process. A worker
-    without a desk (None) is kept to none: it cannot know which core is free. One that finds a desk later stays so, for
+    `number` is that of a worker, which its replacement takes over, or 0 for a server of one process. A worker without a
+    number (None) is kept to none: it cannot know which core is free. If it gets a number later, it stays so, because
     its threads have begun.
     """
     if ALL and number is not None:
-        _keep_to({one_of(ALL, int(os.environ.get(FIRST, 0)), number)})
+        _keep_to({one_of(ALL, int(os.environ.get(FIRST) or 0), number)})
 
 
 def spread(cores: Collection[int]) -> None:

@@ -46,6 +46,11 @@ class PriorityGate:
         self._spent = DecayingUsage()  # by address, in seconds of processor time
         self._mine = threading.local()  # `began`: the processor time of a thread when it got its place, if it has one
 
+    @property
+    def waiting(self) -> int:
+        """Number of threads that wait for a place."""
+        return len(self._waiting)
+
     @contextmanager
     def taken(self, patience: float = 0.0) -> Iterator[None]:
         """Hold a place while the block runs, once those have gone who wanted one at most `patience` seconds later."""

@@ -92,6 +92,12 @@ class AtOnce:
             if not self._now[key]:
                 del self._now[key]
 
+    @property
+    def total(self) -> int:
+        """Operations in progress, of all keys."""
+        with self._lock:
+            return self._now.total()
+
     @contextmanager
     def one(self, key: Any) -> Iterator[None]:
         """Do something while the block runs. Raises Refused when the key does too much already."""

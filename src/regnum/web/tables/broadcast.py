@@ -106,6 +106,11 @@ class Broadcaster(Generic[R]):
         """Return True if anybody waits for it."""
         return table in self._waiting
 
+    @property
+    def tables_watched(self) -> int:
+        """Number of tables for which somebody waits."""
+        return len(self._waiting)
+
     def readers(self, table: str) -> Sequence[R]:
         """Those who wait for it."""
         return tuple(self._waiting.get(table, set()).copy())  # in one step, whoever comes or goes

@@ -19,15 +19,16 @@ def create_table(
     header: Header,
     match: Match | None = None,
     before: Callable[[sa.Connection], None] | None = None,
+    after: Callable[[sa.Connection], None] | None = None,
     *,
     calls: bool = False,
 ) -> str:
-    """Open a table and tell of it; `before` writes more in the same transaction. Raises Refused or Conflict.
+    """Open a table and tell of it; `before` and `after` do more in the same transaction. Raises Refused or Conflict.
 
     `calls`: whoever is asked there is called, as by a choice; for tables that open when nobody waits for them.
     """
     table = laid_out(house, header, match)
-    house.store.create(header, table.standing(), before, house.also(table, None) if calls else None)
+    house.store.create(header, table.standing(), before, house.also(table, None) if calls else after)
     house.opened(table)
     return header.id
 

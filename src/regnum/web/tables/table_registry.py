@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Time = Callable[[], float]
+Measure = Callable[["Table", AnyEvent, float], None]
+"""Called with each event stored by this process and the seconds it took, including the wait for the table."""
 ExtraWrites = Callable[["Table", AnyEvent | None], Callable[[sa.Connection], None] | None]
 """Asked before an event (None: the table itself) is stored; what it answers is written in the same transaction."""
 
@@ -64,6 +66,7 @@ class TableRegistry:
         self.rules: Callable[[str], Game] = partial(registry.make, compiled=False)  # by the name of a game, as of now
         self.also: ExtraWrites = lambda _table, _event: None
         self.changed: list[Callable[[Table], None]] = []  # called after each event with the table, which is locked
+        self.measured: list[Measure] = []
         self.removed: list[Callable[[str], None]] = []  # called with the id of a table that is no more
         self.rewritten: list[Callable[[str], None]] = []  # and with that of a table in which names have changed
         self.watched: Callable[[str], bool] = lambda _table: False  # whether a tab of this process shows a table
@@ -267,6 +270,16 @@ class TableRegistry:
         """Do something long while the block runs, without a table: it calls what this gives it after each step."""
         return self._places.leisurely()
 
+    @property
+    def in_memory(self) -> int:
+        """Number of tables in memory."""
+        return len(self._tables)
+
+    @property
+    def waiting(self) -> int:
+        """Number of threads that wait to work at tables."""
+        return self._places.waiting
+
     def forget_all(self) -> None:
         """Drop every table from memory: others may have said of any of them that it is not what it was."""
         with self._lock:
@@ -293,6 +306,7 @@ class TableRegistry:
         afterwards. `then` sees the table once the event is stored, before anybody else does, and must not raise.
         """
         need: Freshness = "known"
+        began = time.monotonic()
         for attempt in range(ATTEMPTS):
             with self.open(table_id, need=need) as table:
                 if attempt and key is not None and self.store.used(table.id, key):
@@ -302,7 +316,11 @@ class TableRegistry:
                 try:
                     if table.broken is not None:
                         raise Refused(422, "table_broken")
-                    return self._happen(table, decide(table), answer, guest, key, then)
+                    event = decide(table)
+                    answered = self._happen(table, event, answer, guest, key, then)
+                    for measure in self.measured:
+                        measure(table, event, time.monotonic() - began)
+                    return answered
                 except VersionConflict:  # others have written to it, and it has been forgotten
                     continue
                 except RegnumError:  # perhaps because others have changed the table, or it has happened already
