@@ -10,7 +10,7 @@ from regnum.core.codec import digest
 from regnum.core.errors import BrokenRules, IllegalAction, InvalidOption, NothingToUndo, NotYourTurn
 from regnum.core.game import Game
 from regnum.core.observe import shows
-from regnum.core.record import States, clone
+from regnum.core.record import States, clone, packed, unpacked
 from regnum.core.renamed import renamed_names
 from regnum.core.seeds import Seed, secret_seed
 
@@ -89,6 +89,27 @@ class Match:
         self._sealed: dict[int, int] = {}
         self._snapshots = {0: clone(self.state)}
         self._recent: dict[int, States] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything in new containers, states as bytes: what copies, deep copies and pickles are made from."""
+        return {
+            **vars(self),
+            "options": dict(self.options),
+            "state": packed(self.state),
+            "moves": list(self.moves),
+            "undone": list(self.undone),
+            "_redo": list(self._redo),
+            "_sealed": dict(self._sealed),
+            "_snapshots": {number: packed(state) for number, state in self._snapshots.items()},
+            "_recent": {number: packed(state) for number, state in self._recent.items()},
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        schema = self.game.state
+        self.state = unpacked(schema, kept["state"])
+        self._snapshots = {number: unpacked(schema, state) for number, state in kept["_snapshots"].items()}
+        self._recent = {number: unpacked(schema, state) for number, state in kept["_recent"].items()}
 
     # ---- now ----------------------------------------------------------------------------------------------------
 
