@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 import gymnasium
 import numpy as np
@@ -13,18 +14,26 @@ from pettingzoo import AECEnv
 from regnum import registry
 from regnum.bots.nets.layout import Encoding, Layout
 from regnum.core.game import Game
-from regnum.core.record import States
+from regnum.core.record import DeepCopied, States
 from regnum.envs.chapters import Chapters
 from regnum.envs.seat import RenderMode, Seats, Seen
 from regnum.envs.series import Reward
+from regnum.envs.snapshots import Snapshot, content_of
 from regnum.envs.views import as_json, as_text
 
+EPISODE = (
+    *("seed", "agents", "agent_selection", "_skip_agent_selection"),
+    *("rewards", "_cumulative_rewards", "terminations", "truncations", "infos"),
+)
+"""The attributes of an environment that change, beside its table."""
 
-class RegnumAEC(AECEnv[str, Seen, int]):  # type: ignore[misc]
+
+class RegnumAEC(DeepCopied, AECEnv[str, Seen, int]):  # type: ignore[misc]
     """A game or a campaign for PettingZoo: `seat_0` to the last seat, who act when the rules say so.
 
     Observations are dictionaries of `observation`, float32 (see `Layout`), and `action_mask`, int8, all 0 for a seat
-    that is not on turn. `symbols` and `text` tell the same for programs and language models.
+    that is not on turn. `symbols` and `text` tell the same for programs and language models. Copies and
+    pickles go on as the original does.
     """
 
     def __init__(self, table: Seats | Chapters, name: str, render_mode: RenderMode | None = None) -> None:
@@ -114,6 +123,29 @@ class RegnumAEC(AECEnv[str, Seen, int]):  # type: ignore[misc]
     def state(self) -> np.ndarray[Any, Any]:
         """The whole state, hidden things included, as int64 words: for training with a central critic only."""
         return self._table.state.view(np.int64).copy()
+
+    def clone(self) -> Self:
+        """An environment of its own that goes on from here as this one does."""
+        return deepcopy(self)
+
+    def snapshot(self) -> Snapshot:
+        """Return this moment for `restore`: a copy of some kilobytes of memory."""
+        episode = {name: vars(self)[name] for name in EPISODE if name in vars(self)}
+        random = self._random and self._random.bit_generator.state
+        return Snapshot(self._table.settings, (deepcopy(episode), random, self._table.content()))
+
+    def restore(self, snapshot: Snapshot | RegnumAEC) -> None:
+        """Go on from a snapshot, or from where another environment stands.
+
+        Raises InvalidOption if its game or campaign, options, players or rewards are others.
+        """
+        taken = snapshot.snapshot() if isinstance(snapshot, RegnumAEC) else snapshot
+        episode, random, table = content_of(taken, self._table.settings)
+        self.__dict__.update(deepcopy(episode))
+        self._random = random and np.random.default_rng(0)
+        if self._random is not None:
+            self._random.bit_generator.state = random
+        self._table.put(table)
 
     def render(self) -> str | None:
         """The table in text, as the agent on turn sees it; printed with the render mode `human`."""

@@ -40,6 +40,19 @@ class Seats:
         self._seats = [np.array([seat]) for seat in range(players)]
         self._nothing = np.zeros(game.actions.size, np.int8)
 
+    @property
+    def settings(self) -> Mapping[str, object]:
+        """The settings that another environment must share to go on from here."""
+        return self.games.settings
+
+    def content(self) -> tuple[Any, ...]:
+        """Copies of everything that changes, for `put`."""
+        return self.games.content()
+
+    def put(self, content: tuple[Any, ...]) -> None:
+        """Bring back what `content` returned, in a game of the same settings."""
+        self.games.put(content)
+
     def begin(self, seed: int) -> None:
         """A new game of this seed: the deal of `regnum.Match` with it."""
         self.games.begin(np.uint64(seed % 2**64))
