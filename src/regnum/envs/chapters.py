@@ -20,7 +20,7 @@ from regnum.core.ranking import shares_by_rank
 from regnum.core.record import States
 from regnum.core.seeds import derived
 from regnum.core.standing import Standing
-from regnum.envs.seat import Seats, Seen
+from regnum.envs.seat import Seats, Seen, space_of
 from regnum.envs.series import REWARDS, Reward
 from regnum.envs.snapshots import rules_of
 
@@ -159,12 +159,7 @@ class Chapters:
     def space(self) -> gymnasium.spaces.Dict:
         """The space of what `observe` answers, a new one each time."""
         highest = max(1.0, *(layout.highest for layout in self._layouts))
-        return gymnasium.spaces.Dict(
-            {
-                "observation": gymnasium.spaces.Box(-1.0, highest, (self._numbers,), np.float32),
-                "action_mask": gymnasium.spaces.Box(0, 1, (self._actions,), np.int8),
-            }
-        )
+        return space_of(highest, self._numbers, self._actions)
 
     @property
     def actions(self) -> int:
@@ -173,7 +168,18 @@ class Chapters:
 
     def observe(self, seat: int) -> Seen:
         """Return a seat's observation and its legal actions: none when it is not on turn."""
-        seen = self._seats.observe(seat)
+        return self._among_all(self._seats.observe(seat))
+
+    @property
+    def asked(self) -> dict[int, int]:
+        """The seats that decide now (see `Seats.asked`)."""
+        return self._seats.asked
+
+    def meet(self, seat: int) -> Seen:
+        """Return what `observe` does, where all seats that decide at the same time are asked at once."""
+        return self._among_all(self._seats.meet(seat))
+
+    def _among_all(self, seen: Seen) -> Seen:
         chapter = np.zeros(len(self._games), np.float32)
         chapter[self.chapter] = 1
         return {

@@ -21,6 +21,17 @@ from regnum.envs.views import as_json, as_text
 BOT_SEEDS = 2**53
 
 
+def check_seats(players: int, seat: int | None, opponents: str | Sequence[str]) -> list[str]:
+    """The bots of the other seats. Raises InvalidOption for what does not fit."""
+    specs = [opponents] * (players - 1) if isinstance(opponents, str) else opponents
+    checked = [check_spec(spec) for spec in specs]
+    if len(checked) != players - 1:
+        raise InvalidOption(f"{players} players need {players - 1} opponents, not {len(checked)}")
+    if seat is not None and not 0 <= seat < players:
+        raise InvalidOption(f"the seat is from 0 to {players - 1}, or None for any, not {seat}")
+    return checked
+
+
 class RegnumEnv(DeepCopied, gymnasium.Env[Seen, Any]):
     """A game for one learner: a step is a decision of its seat, and everything that the others do until the next.
 
@@ -48,12 +59,7 @@ class RegnumEnv(DeepCopied, gymnasium.Env[Seen, Any]):
     ) -> None:
         self.game = registry.make(name)
         self._table = Seats(self.game, players, options, reward, shaping, encoding, relative)
-        specs = [opponents] * (players - 1) if isinstance(opponents, str) else opponents
-        self._specs = [check_spec(spec) for spec in specs]
-        if len(self._specs) != players - 1:
-            raise InvalidOption(f"{players} players need {players - 1} opponents, not {len(self._specs)}")
-        if seat is not None and not 0 <= seat < players:
-            raise InvalidOption(f"the seat is from 0 to {players - 1}, or None for any, not {seat}")
+        self._specs = check_seats(players, seat, opponents)
         self._wanted, self.strict, self.render_mode = seat, strict, render_mode
         self.seat = seat or 0
         self._bots: dict[int, Bot] = {}
@@ -187,7 +193,10 @@ def _register() -> None:
     """Every game for `gymnasium.make("regnum.envs.gymnasium:regnum/council-v1")`."""
     for info in registry.games().values():
         gymnasium.register(
-            f"regnum/{info.name}-v{info.version}", "regnum.envs.gymnasium:RegnumEnv", kwargs={"name": info.name}
+            f"regnum/{info.name}-v{info.version}",
+            "regnum.envs.gymnasium:RegnumEnv",
+            vector_entry_point="regnum.envs.gym_vector:RegnumVectorEnv",
+            kwargs={"name": info.name},
         )
 
 

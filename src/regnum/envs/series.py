@@ -15,7 +15,7 @@ from regnum.bots.nets.layout import as_words
 from regnum.core.actions import Choices
 from regnum.core.errors import IllegalAction, InvalidOption, UnknownAction
 from regnum.core.game import Game
-from regnum.core.record import as_bytes
+from regnum.core.record import States, as_bytes
 from regnum.core.rng import seeded
 from regnum.core.state import MAX_SEATS
 from regnum.envs import kernels
@@ -125,6 +125,16 @@ class GameSeries:
         self._plan = self._plan._replace(series=np.uint64(series % 2**64))
         self._actions[:] = kernels.BEGIN
 
+    def begin_in(self, slots: NDArray[np.int64], seeds: ArrayLike) -> None:
+        """Begin games of these seeds in some slots with the next step, which leaves the others as they are."""
+        self.seeds[slots] = seeds
+        self.take_some(slots, kernels.BEGIN)
+
+    def take_some(self, slots: NDArray[np.int64], actions: ArrayLike) -> None:
+        """Make these the next actions of some games, which are legal there; the others are left as they are."""
+        self._actions[:] = kernels.LEAVE
+        self._actions[slots] = actions
+
     def take(self, actions: ArrayLike) -> None:
         """Make these the next actions, one a game; -1 leaves a game as it is. Raises IllegalAction or UnknownAction."""
         given = np.asarray(actions)
@@ -138,7 +148,7 @@ class GameSeries:
     def take_one(self, action: int) -> None:
         """Take an action in the only game, at once. Raises IllegalAction or UnknownAction."""
         if not (0 <= action < self.game.actions.size and self.masks[0, action]):
-            raise self._illegal(0, action)
+            raise self.illegal(0, action)
         self.repeat(action)
 
     def repeat(self, action: int) -> None:
@@ -150,13 +160,24 @@ class GameSeries:
         """Take the next actions of the games `first` to `last` - 1."""
         self._step(self._plan, self._slots, self._actions, self._feedback, first, last)
 
+    def play_others(
+        self, seats: NDArray[np.int64], streams: States, brought: NDArray[np.float64], first: int, last: int
+    ) -> None:
+        """Play at random for all seats but `seats[i]` in game `i` until that seat decides or the game is over.
+
+        `brought[i]` grows by the rewards of that seat.
+        """
+        play = self.game.bind(kernels.PLAY_OTHERS)
+        play(self._plan, self._slots, kernels.Learners(seats, streams, brought), self._feedback, first, last)
+
     def _check(self, actions: NDArray[Any]) -> None:
         inside = np.clip(actions, 0, self.game.actions.size - 1)
         legal = (inside == actions) & self.masks[self._rows, inside] | (actions == kernels.LEAVE)
         if not legal.all():
-            raise self._illegal(int(np.argmin(legal)), int(actions[np.argmin(legal)]))
+            raise self.illegal(int(np.argmin(legal)), int(actions[np.argmin(legal)]))
 
-    def _illegal(self, slot: int, action: int) -> Exception:
+    def illegal(self, slot: int, action: int) -> Exception:
+        """The error for an action that a game does not allow now."""
         try:
             text = self.game.actions.text(action)
         except UnknownAction as error:
