@@ -251,9 +251,9 @@ def test_an_environment_stands_for_its_snapshot() -> None:
         (lambda: VectorEnv("council", 2, 2, reward="rank"), "reward is rank there and win_share here"),
         (lambda: VectorEnv("council", 2, 2, shaping=1), "shaping is 1.0 there and 0.0 here"),
         (lambda: VectorEnv("council", 2, 2, options={"map": "random"}), "options is .*random.* there and "),
-        (lambda: aec_env("council"), "games is 1 there and 2 here"),
-        (lambda: gym_env("council"), "games is 1 there and 2 here"),
-        (lambda: campaign_env("tomesaga"), "campaign is tomesaga there and nothing of the kind here"),
+        (lambda: aec_env("council"), "environment is RegnumAEC there and VectorEnv here"),
+        (lambda: gym_env("council"), "environment is RegnumEnv there and VectorEnv here"),
+        (lambda: campaign_env("tomesaga"), "environment is RegnumAEC there"),
     ],
 )
 def test_snapshots_of_others_are_refused(made: Callable[[], Any], words: str) -> None:
@@ -268,6 +268,8 @@ def test_anything_else_is_refused() -> None:
     for env in (VectorEnv("council", 2, 2), gym_env("council"), aec_env("council")):
         with pytest.raises(InvalidOption, match="restore takes what clone or snapshot has returned, not dict"):
             env.restore({})
+    with pytest.raises(InvalidOption, match="campaign is tomesaga there and nothing of the kind here"):
+        aec_env("council").restore(campaign_env("tomesaga").snapshot())
     with pytest.raises(InvalidOption, match=r"opponents is .*greedy.* there and .*random.* here"):
         gym_env("council").restore(gym_env("council", opponents="greedy"))
 

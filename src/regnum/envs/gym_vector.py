@@ -249,8 +249,8 @@ class RegnumVectorEnv(DeepCopied, gymnasium.vector.VectorEnv[Seen, Any, Any]):
 
     @property
     def _settings(self) -> dict[str, object]:
-        mode = self.autoreset_mode.value
-        return {**self._games.settings, "seat": self._wanted, "opponents": self._specs, "autoreset_mode": mode}
+        mode = {"environment": type(self).__name__, "autoreset_mode": self.autoreset_mode.value}
+        return {**mode, **self._games.settings, "seat": self._wanted, "opponents": self._specs}
 
 
 def gym_vec(name: str, num_envs: int = 1, **settings: Any) -> RegnumVectorEnv:

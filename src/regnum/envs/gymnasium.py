@@ -155,7 +155,12 @@ class RegnumEnv(DeepCopied, gymnasium.Env[Seen, Any]):
 
     @property
     def _settings(self) -> dict[str, object]:
-        return {**self._table.settings, "seat": self._wanted, "opponents": self._specs}
+        return {
+            "environment": type(self).__name__,
+            **self._table.settings,
+            "seat": self._wanted,
+            "opponents": self._specs,
+        }
 
     def symbols(self) -> dict[str, Any]:
         """Return the learner's observation and legal actions as plain JSON values, actions in notation."""

@@ -151,7 +151,7 @@ class VectorEnv(DeepCopied):
 
     def snapshot(self) -> Snapshot:
         """Return this moment for `restore`: a copy of the memory of all games."""
-        return Snapshot(self._games.settings, (self.seed, packed(self._streams), self._games.content()))
+        return Snapshot(self._settings, (self.seed, packed(self._streams), self._games.content()))
 
     def restore(self, snapshot: Snapshot | VectorEnv) -> Turn:
         """Go on from a snapshot, or from where another environment stands, and return its positions.
@@ -159,11 +159,15 @@ class VectorEnv(DeepCopied):
         Raises InvalidOption if its game, options, players, number of games or rewards are others.
         """
         taken = snapshot.snapshot() if isinstance(snapshot, VectorEnv) else snapshot
-        self.seed, streams, content = content_of(taken, self._games.settings)
+        self.seed, streams, content = content_of(taken, self._settings)
         self._streams = unpacked(Stream, streams)
         self._games.put(content)
         self._crew.share(self._look, len(self))
         return self._turn
+
+    @property
+    def _settings(self) -> dict[str, object]:
+        return {"environment": type(self).__name__, **self._games.settings}
 
     def observe(self, slot: int, seat: int | None = None) -> States:
         """Return what a seat (default: the one on turn) sees of a game, as bots receive it: an array of one."""
