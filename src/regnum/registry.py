@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, TypeVar
 
 import regnum.games as own
-from regnum.core.errors import UnknownGame, shown
+from regnum.core.errors import InvalidOption, UnknownGame, shown
 from regnum.core.info import CampaignInfo, GameInfo
 from regnum.core.lazy import thread_safe_cache
 
@@ -107,4 +107,12 @@ def make(name: str, compiled: bool = True) -> Game:
 def _made(name: str, compiled: bool) -> Game:
     from regnum.core.game import Game
 
-    return Game(info(name), compiled)
+    return Game(info(name), compiled, remade)
+
+
+def remade(name: str, compiled: bool, version: int, data_digest: str) -> Game:
+    """The game that a pickle names. Raises UnknownGame, and InvalidOption if its rules are others now."""
+    game = make(name, compiled)
+    if difference := game.info.difference(version, data_digest):
+        raise InvalidOption(f"this pickle of {name} cannot be used: {difference}")
+    return game

@@ -142,7 +142,7 @@ def test_a_whole_game_is_the_same_twice() -> None:
 
 def empty_tree(bot: Ismcts) -> Tree:
     """The tree of a bot for two rivals, before any search."""
-    bot._ready(2, team=False, network=None)
+    bot._ready(bot.game.observe(bot.game.new(2, 1), 0))
     return bot._trees[0]
 
 

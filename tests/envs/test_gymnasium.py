@@ -1,28 +1,18 @@
-"""Gymnasium's own check, and what it does not look at."""
+"""What the checks of Gymnasium (see `test_contracts`) do not look at."""
 
 from __future__ import annotations
-
-import warnings
 
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.utils.env_checker import check_env
 
 from regnum.core.errors import IllegalAction, InvalidOption
 from regnum.envs import gym_env
 from regnum.envs.gymnasium import RegnumEnv
 
-from .games import EACH_GAME, FULL
+from .games import EACH_GAME
 
 pytestmark = pytest.mark.slow
-
-
-@EACH_GAME
-def test_the_check_of_gymnasium_passes(name: str) -> None:
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", ".*(alternative render modes|no render fps).*")
-        check_env(gym_env(name, players=FULL[name], render_mode="ansi"))
 
 
 @EACH_GAME
@@ -81,3 +71,16 @@ def test_an_illegal_action_loses_or_is_refused() -> None:
 def test_bad_settings_are_explained(settings: dict, words: str) -> None:
     with pytest.raises(InvalidOption, match=words):
         gym_env("council", **settings)
+
+
+def test_stepping_is_refused_however_an_episode_has_ended() -> None:
+    env = gym_env("council", options={"round_limit": "1"})
+    with pytest.raises(IllegalAction, match="call reset"):
+        env.step(0)
+    _, info = env.reset(seed=1)
+    env.step(int(np.argmin(info["action_mask"])))
+    with pytest.raises(IllegalAction, match="call reset"):
+        env.step(int(np.argmax(info["action_mask"])))
+    play(env, 2)
+    with pytest.raises(IllegalAction, match="call reset"):
+        env.step(0)

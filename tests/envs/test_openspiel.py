@@ -1,13 +1,10 @@
-"""OpenSpiel's own tests and bots, and what they do not look at."""
+"""OpenSpiel's own bots, and what its tests (see `test_contracts`) do not look at."""
 
 from __future__ import annotations
-
-import unittest
 
 import numpy as np
 import pyspiel
 import pytest
-from absl import flags
 from open_spiel.python.algorithms import ismcts, mcts
 
 import regnum
@@ -16,7 +13,7 @@ from regnum.core.record import as_bytes
 from regnum.envs import load_game
 from regnum.envs.openspiel import OUTCOMES, RegnumGame, RegnumState
 
-from .games import EACH_GAME, EACH_TABLE, NAMES
+from .games import EACH_GAME, EACH_TABLE
 
 pytestmark = pytest.mark.slow
 
@@ -40,27 +37,6 @@ def to_a_choice(state: RegnumState) -> RegnumState:
     while state.is_chance_node() or len(state.legal_actions()) < 2:
         state.apply_action(state.legal_actions()[0])
     return state
-
-
-@pytest.mark.slow
-@EACH_TABLE
-def test_the_random_simulation_of_openspiel_passes(name: str, players: int) -> None:
-    pyspiel.random_sim_test(load_game(name, players=players), 1, False, False)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-def test_the_api_tests_of_openspiel_pass(name: str) -> None:
-    if not flags.FLAGS.is_parsed():
-        flags.FLAGS(["tests"])
-    from open_spiel.integration_tests.api_test import EnforceAPIOnPartialTreeBase
-
-    game = load_game(name)
-    case = type("Case", (EnforceAPIOnPartialTreeBase,), {"game_name": str(game), "game": game})
-    result = unittest.TestResult()
-    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
-    assert result.testsRun >= 4
-    assert result.failures + result.errors == []
 
 
 class Quick(mcts.Evaluator):

@@ -1,47 +1,14 @@
-"""PettingZoo's own tests, and what they do not look at."""
+"""What the tests of PettingZoo (see `test_contracts`) do not look at."""
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from regnum.core.errors import IllegalAction, UnknownAction
 from regnum.envs import aec_env
 
-from .games import EACH_TABLE
-
 pytestmark = pytest.mark.slow
-
-
-@contextmanager
-def no_warnings_but_those_about_masks() -> Iterator[None]:
-    """The tests know dictionaries with masks for a list of games of their own, and wonder about others."""
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Observation space for each agent probably should be", UserWarning)
-        warnings.filterwarnings("ignore", "Observation is not a NumPy array", UserWarning)
-        yield
-
-
-@EACH_TABLE
-def test_the_api_is_that_of_pettingzoo(name: str, players: int) -> None:
-    with no_warnings_but_those_about_masks():
-        api_test(aec_env(name, players=players), num_cycles=20)
-
-
-@EACH_TABLE
-def test_seeds_repeat_games(name: str, players: int) -> None:
-    seed_test(lambda: aec_env(name, players=players), num_cycles=30)
-
-
-@pytest.mark.slow
-def test_the_benchmark_of_pettingzoo_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    performance_benchmark(aec_env("council", players=4))
-    assert "turns per second" in capsys.readouterr().out
 
 
 def test_agents_see_what_they_may_do_and_get_what_they_earned() -> None:

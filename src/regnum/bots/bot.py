@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from regnum.bots.parameters import RENAMED
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
-from regnum.core.record import States
+from regnum.core.record import DeepCopied, States, packed, unpacked
 from regnum.core.renamed import renamed_arguments
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
@@ -28,19 +28,26 @@ class Bot(Protocol):
         """One of the legal actions of `seat` in the observation `seen` (an array of one)."""
 
 
-class Random:
+class Random(DeepCopied):
     """Any legal action, each as likely as the other."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game
         self.random = np.random.default_rng(seed % 2**64)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "random": self.random.bit_generator.state}  # copied in a hundredth of the time
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept, random=np.random.default_rng(0))
+        self.random.bit_generator.state = kept["random"]
+
     def choose(self, seen: States, seat: int) -> int:  # noqa: ARG002 - a random bot does not care who it is
         """A random one."""
         return int(self.random.choice(self.game.legal(seen)))
 
 
-class Greedy:
+class Greedy(DeepCopied):
     """The action that the game's `evaluate` prefers, one decision ahead, or with `ahead=turn` one whole turn.
 
     `epsilon` is the probability of a random decision. `net` is the file of a network (or `own`, see `nets.named`) that
@@ -74,13 +81,25 @@ class Greedy:
         self.whole_turn = int(ahead == "turn")
         self._draw = Stream.zeros(1)
         self._draw[0]["random"] = seed % 2**64
-        self._trial = Trial(game.state.zeros(3), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
-        self._totals = np.zeros(CHOICES, np.float32)
+        self._allot()
         if net in (PROVEN, CALIBRATED):
             raise InvalidOption(f"bot greedy: net is a file or {OWN}; {net} is for bots that search")
         self._networks = Networks(game, net)
         self._value_weight, self._policy_weight = value_weight, policy_weight
+
+    def _allot(self) -> None:
+        """Allot the memory of a decision, which a copy has for itself."""
+        self._trial = Trial(self.game.state.zeros(3), Choices.zeros(2), np.zeros(MAX_SEATS, np.float32))
+        self._totals = np.zeros(CHOICES, np.float32)
         self._minds: dict[tuple[int, bool], Mind] = {}  # by the number of players, and whether they are a team
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_draw": packed(self._draw), "_trial": None, "_totals": None, "_minds": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._draw = unpacked(Stream, kept["_draw"])
+        self._allot()
 
     def choose(self, seen: States, seat: int) -> int:
         """The best one over some ways in which the hidden things may lie."""

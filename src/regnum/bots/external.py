@@ -76,6 +76,9 @@ class External:
             raise self._failed(f"speaks protocol {hello.protocol}; this version speaks {PROTOCOL}")
         self.name = hello.name or arguments[0]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError(f"bot external cannot be copied: it is a running program. Make another: {self.command}")
+
     def choose(self, seen: States, seat: int) -> int:
         """Ask the program. Raises BotFailed."""
         legal = [int(action) for action in self.game.legal(seen)]

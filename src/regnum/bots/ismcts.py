@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -13,12 +14,12 @@ from regnum.bots.kernels.playouts import ALL
 from regnum.bots.kernels.search import SearchParams
 from regnum.bots.nets.mind import BY_CARD, TEMPERATURE, check_weight
 from regnum.bots.nets.named import Networks
-from regnum.bots.nets.network import ModelCard, Network
+from regnum.bots.nets.network import ModelCard
 from regnum.bots.parameters import RENAMED
 from regnum.bots.tree import ShareArray, Tree, leads_to
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
-from regnum.core.record import States, clone
+from regnum.core.record import DeepCopied, States, clone, packed, unpacked
 from regnum.core.renamed import renamed_arguments, warn_renamed
 
 CHUNK_SECONDS = 0.005
@@ -69,7 +70,7 @@ class Search:
         return next(found for found in self.found if found.action == action)
 
 
-class Ismcts:
+class Ismcts(DeepCopied):
     """Searches from what the seat sees, for so many iterations or seconds, or until the first of both is spent.
 
     With iterations alone it plays the same from the same seed. `cores` trees grow side by side and vote together. `net`
@@ -160,7 +161,23 @@ class Ismcts:
         self._value_weight = value_weight
         self._trees: list[Tree] = []
         self._kind = 0, False, 0  # what the trees are for: how many seats, of a team, with which network
+        self._first: States | None = None  # the first of such observations
         self._last: tuple[States, int, int] | None = None  # what was seen, by whom, and what was chosen
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What copies and pickles are made from: of the memory of trees the used part."""
+        first = None if self._first is None else packed(self._first)
+        last = self._last and (packed(self._last[0]), *self._last[1:])
+        return {**vars(self), "_trees": [tree.content() for tree in self._trees], "_first": first, "_last": last}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept, _trees=[], _kind=(0, False, 0), _first=None)
+        if kept["_first"] is not None:
+            self._ready(unpacked(self.game.state, kept["_first"]))
+        for tree, content in zip(self._trees, kept["_trees"], strict=True):
+            tree.put(content)
+        last = kept["_last"]
+        self._last = last and (unpacked(self.game.state, last[0]), *last[1:])
 
     def choose(self, seen: States, seat: int) -> int:
         """The most visited action; the only one without a search."""
@@ -176,7 +193,7 @@ class Ismcts:
         return self._look(seen, seat, until_clear=False)
 
     def _look(self, seen: States, seat: int, until_clear: bool) -> Search:
-        self._ready(self.game.seats(seen), self.game.team(seen), self._networks.for_game(seen))
+        self._ready(seen)
         began = time.perf_counter()
         self._begin(seen, seat)
         self._spend(seen, seat, began, self.iterations, self.seconds, until_clear=until_clear)
@@ -190,8 +207,9 @@ class Ismcts:
 
     # ---- the trees ----------------------------------------------------------------------------------------------
 
-    def _ready(self, seats: int, team: bool, network: Network | None) -> None:
-        """Trees for so many seats, rivals or a team; everything is compiled before the first clock runs."""
+    def _ready(self, seen: States) -> None:
+        """Make trees for games such as the one that is seen; everything is compiled before the first clock runs."""
+        seats, team, network = self.game.seats(seen), self.game.team(seen), self._networks.for_game(seen)
         kind = seats, team, id(network)
         if self._kind != kind:
             params = self.team_params if team else self.params
@@ -203,7 +221,7 @@ class Ismcts:
             self._trees = [
                 Tree(self.game, seats, capacity, params, int(seed), network, team, value_weight) for seed in self._seeds
             ]
-            self._kind = kind
+            self._kind, self._first = kind, clone(seen)
             self._last = None
 
     def _begin(self, seen: States, seat: int) -> None:

@@ -26,7 +26,7 @@ from regnum.bots.nets.network import Network
 from regnum.core.actions import CHOICES, Choices
 from regnum.core.game import Game
 from regnum.core.observe import visibility
-from regnum.core.record import States, as_bytes
+from regnum.core.record import States, as_bytes, packed
 from regnum.core.rng import Stream
 from regnum.core.state import MAX_SEATS
 
@@ -78,6 +78,18 @@ class Tree:
         self._salts = np.random.default_rng(1).integers(0, 2**63, self._words.shape[1], np.uint64) * 2 + 1
         self._mind = () if network is None else mind(game, network, self._trial.states, seats, team, value_weight)
         self._search, self._keep_below = game.bind(SEARCH_BY_NETWORK if self._mind else SEARCH), game.bind(KEEP_BELOW)
+
+    def content(self) -> tuple[bytes, ...]:
+        """Copies of the nodes in use and of the random stream, for `put`."""
+        used = [array[: self.size].tobytes() for array in self._now[:3]]
+        return packed(self._now.sizes), packed(self._work.streams), *used
+
+    def put(self, content: tuple[bytes, ...]) -> None:
+        """Bring back what `content` returned, in a tree made with the same arguments."""
+        for array, kept in zip((self._now.sizes, self._work.streams), content[:2], strict=True):
+            as_bytes(array)[0] = np.frombuffer(kept, np.uint8)
+        for array, kept in zip(self._now[:3], content[2:], strict=True):
+            array[: self.size] = np.frombuffer(kept, array.dtype).reshape(-1, *array.shape[1:])
 
     def grow(self, seen: States, seat: int, iterations: int, only: int = -1) -> None:
         """Search on from the observation at the root; with `only`, through this action alone."""

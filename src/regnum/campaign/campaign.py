@@ -9,7 +9,7 @@ from regnum import registry
 from regnum.core.errors import InvalidOption, NotYourTurn, shown
 from regnum.core.info import CampaignInfo
 from regnum.core.options import OptionSpec
-from regnum.core.record import States
+from regnum.core.record import DeepCopied, States
 from regnum.core.seeds import Seed, derived, secret_seed
 from regnum.core.standing import Standing
 from regnum.match import GameRecord, Match
@@ -25,7 +25,7 @@ def carried(match: Match, state: States | None = None) -> str:
 
 
 @dataclass
-class Campaign:
+class Campaign(DeepCopied):
     """A campaign of `players` seats, which keep their numbers through all chapters.
 
     `match` is the open chapter, a match like any other. `go_on` closes it for ever and opens the next one: of what is

@@ -42,8 +42,11 @@ class Game:
     that an action is legal: `regnum.Match` does.
     """
 
-    def __init__(self, info: GameInfo, compiled: bool = True) -> None:
+    def __init__(
+        self, info: GameInfo, compiled: bool = True, remake: Callable[[str, bool, int, str], Game] | None = None
+    ) -> None:
         self.info = info
+        self._remake = remake  # finds the game of a pickle: name, compiled, version and data digest
         self.compiled = compiled and not INTERPRETED
         self.rules: Rules = info.load()
         self._functions: dict[Any, Function] = {}  # final: compiled, unless nothing is to be compiled
@@ -54,6 +57,18 @@ class Game:
 
     def __repr__(self) -> str:
         return f"regnum.make({self.info.name!r}{'' if self.compiled else ', compiled=False'})"
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Game:  # nothing in it changes but what is compiled
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle names an installed game and the version of its rules; it holds any other."""
+        if self._remake is None:
+            return Game, (self.info, self.compiled)
+        return self._remake, (self.info.name, self.compiled, self.info.version, self.info.data_digest)
 
     @property
     def state(self) -> type[Record]:

@@ -18,11 +18,12 @@ games is an array, a save is its bytes.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from math import prod
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -246,6 +247,23 @@ def as_states(memory: NDArray[np.uint8], dtype: np.dtype[Any]) -> States:
 def clone(states: States) -> States:
     """A copy of an array of states, as bytes: NumPy's own `copy` goes field by field, a hundred times slower."""
     return as_states(as_bytes(states).copy(), states.dtype)
+
+
+def packed(states: States) -> bytes:
+    """The memory of an array of states as bytes, for pickles: they hold no description of the fields."""
+    return as_bytes(states).tobytes()
+
+
+def unpacked(schema: type[Record], memory: bytes) -> States:
+    """The array of states whose `packed` bytes these are, in memory of its own."""
+    return as_states(np.frombuffer(bytearray(memory), np.uint8).reshape(-1, schema.dtype.itemsize), schema.dtype)
+
+
+class DeepCopied:
+    """Base of what can be pickled and changes: every copy is a deep one, which shares nothing that changes."""
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
 
 
 def out_of_bounds(schema: type[Record], states: States) -> list[str]:

@@ -10,13 +10,25 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from regnum.bots.nets.layout import Layout
+    from regnum.envs.gym_vector import gym_vec
     from regnum.envs.gymnasium import gym_env
     from regnum.envs.openspiel import load_game
-    from regnum.envs.pettingzoo import aec_env, campaign_env
+    from regnum.envs.pettingzoo import aec_env, campaign_env, parallel_env
     from regnum.envs.vector import VectorEnv
     from regnum.envs.views import as_json, as_text
 
-__all__ = ["Layout", "VectorEnv", "aec_env", "as_json", "as_text", "campaign_env", "gym_env", "load_game"]
+__all__ = [
+    "Layout",
+    "VectorEnv",
+    "aec_env",
+    "as_json",
+    "as_text",
+    "campaign_env",
+    "gym_env",
+    "gym_vec",
+    "load_game",
+    "parallel_env",
+]
 
 _PLACES = {
     "Layout": "regnum.bots.nets.layout",
@@ -26,7 +38,9 @@ _PLACES = {
     "as_text": "regnum.envs.views",
     "campaign_env": "regnum.envs.pettingzoo",
     "gym_env": "regnum.envs.gymnasium",
+    "gym_vec": "regnum.envs.gym_vector",
     "load_game": "regnum.envs.openspiel",
+    "parallel_env": "regnum.envs.pettingzoo",
 }
 
 

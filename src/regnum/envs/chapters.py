@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 import gymnasium
@@ -19,8 +20,9 @@ from regnum.core.ranking import shares_by_rank
 from regnum.core.record import States
 from regnum.core.seeds import derived
 from regnum.core.standing import Standing
-from regnum.envs.seat import Seats, Seen
+from regnum.envs.seat import Seats, Seen, space_of
 from regnum.envs.series import REWARDS, Reward
+from regnum.envs.snapshots import rules_of
 
 
 class Chapters:
@@ -48,6 +50,7 @@ class Chapters:
             raise InvalidOption(f"shaping is a finite number a point, not {shaping}")
         self.info, self.players = info, players
         self._agreed = agreed(info, players, options or {})
+        self._made_from = info.name, players, options, reward, shaping, encoding, relative
         self._reward, self._shaping = reward, shaping
         self._games = [registry.make(name) for name in info.chapters]
         self._coding = (encoding, relative)
@@ -93,6 +96,32 @@ class Chapters:
         assert carry is not None, "it is the game of a chapter"
         return carry(self.state)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, self._made_from, self.content()
+
+    def __setstate__(self, content: tuple[Any, ...]) -> None:
+        self.put(content)
+
+    @cached_property
+    def settings(self) -> Mapping[str, object]:
+        """The settings that another environment must share to go on from here."""
+        rules = [rules_of(game.info) for game in self._games]
+        told = {"options": self._agreed, "reward": self._reward, "shaping": float(self._shaping)}
+        return {"campaign": self.info.name, "rules": rules, "players": self.players, **told}
+
+    def content(self) -> tuple[Any, ...]:
+        """Copies of everything that changes, for `put`."""
+        lasting = self._seed, self._leads.copy(), list(self.rewards)
+        return self.chapter, dict(self._seats.options), self._seats.content(), *lasting
+
+    def put(self, content: tuple[Any, ...]) -> None:
+        """Bring back what `content` returned, in a campaign of the same settings."""
+        chapter, options, seats, self._seed, leads, rewards = content
+        if (chapter, options) != (self.chapter, self._seats.options):
+            self._seat(chapter, options)
+        self._seats.put(seats)
+        self._leads, self.rewards = leads.copy(), list(rewards)
+
     def begin(self, seed: int) -> None:
         """A new campaign of this seed: the chapters of `Campaign` with it."""
         self._seed = seed
@@ -100,12 +129,14 @@ class Chapters:
         self._leads = np.zeros(self.players)
 
     def _open(self, chapter: int, text: str) -> None:
-        self.chapter, game = chapter, self._games[chapter]
-        agreed = self.info.agree(game.info, self.players, text, self._agreed)
-        self._seats = Seats(game, self.players, agreed, "win_share", 0.0, *self._coding)
+        self._seat(chapter, self.info.agree(self._games[chapter].info, self.players, text, self._agreed))
         seed = derived(self._seed, chapter)
         assert isinstance(seed, int)
         self._seats.begin(seed)
+
+    def _seat(self, chapter: int, options: Mapping[str, object]) -> None:
+        self.chapter = chapter
+        self._seats = Seats(self._games[chapter], self.players, options, "win_share", 0.0, *self._coding)
 
     def take(self, action: int) -> None:
         """Take an action for the seat on turn; the next chapter opens by itself.
@@ -128,12 +159,7 @@ class Chapters:
     def space(self) -> gymnasium.spaces.Dict:
         """The space of what `observe` answers, a new one each time."""
         highest = max(1.0, *(layout.highest for layout in self._layouts))
-        return gymnasium.spaces.Dict(
-            {
-                "observation": gymnasium.spaces.Box(-1.0, highest, (self._numbers,), np.float32),
-                "action_mask": gymnasium.spaces.Box(0, 1, (self._actions,), np.int8),
-            }
-        )
+        return space_of(highest, self._numbers, self._actions)
 
     @property
     def actions(self) -> int:
@@ -142,7 +168,18 @@ class Chapters:
 
     def observe(self, seat: int) -> Seen:
         """Return a seat's observation and its legal actions: none when it is not on turn."""
-        seen = self._seats.observe(seat)
+        return self._among_all(self._seats.observe(seat))
+
+    @property
+    def asked(self) -> dict[int, int]:
+        """The seats that decide now (see `Seats.asked`)."""
+        return self._seats.asked
+
+    def meet(self, seat: int) -> Seen:
+        """Return what `observe` does, where all seats that decide at the same time are asked at once."""
+        return self._among_all(self._seats.meet(seat))
+
+    def _among_all(self, seen: Seen) -> Seen:
         chapter = np.zeros(len(self._games), np.float32)
         chapter[self.chapter] = 1
         return {
@@ -157,6 +194,10 @@ class Chapters:
     def draw(self) -> str:
         """The table of the chapter in text."""
         return self._seats.draw()
+
+
+def _made(name: str, *settings: Any) -> Chapters:
+    return Chapters(registry.campaign(name), *settings)
 
 
 def _padded(numbers: NDArray[Any], size: int) -> NDArray[Any]:

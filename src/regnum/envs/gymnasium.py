@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 import gymnasium
 
@@ -11,19 +12,33 @@ from regnum import registry
 from regnum.bots import Bot, check_spec, make_bot
 from regnum.bots.nets.layout import Encoding, Layout
 from regnum.core.errors import IllegalAction, InvalidOption, UnknownAction
+from regnum.core.record import DeepCopied
 from regnum.envs.seat import RenderMode, Seats, Seen
 from regnum.envs.series import Reward
+from regnum.envs.snapshots import Snapshot, content_of
 from regnum.envs.views import as_json, as_text
 
 BOT_SEEDS = 2**53
 
 
-class RegnumEnv(gymnasium.Env[Seen, Any]):
+def check_seats(players: int, seat: int | None, opponents: str | Sequence[str]) -> list[str]:
+    """The bots of the other seats. Raises InvalidOption for what does not fit."""
+    specs = [opponents] * (players - 1) if isinstance(opponents, str) else opponents
+    checked = [check_spec(spec) for spec in specs]
+    if len(checked) != players - 1:
+        raise InvalidOption(f"{players} players need {players - 1} opponents, not {len(checked)}")
+    if seat is not None and not 0 <= seat < players:
+        raise InvalidOption(f"the seat is from 0 to {players - 1}, or None for any, not {seat}")
+    return checked
+
+
+class RegnumEnv(DeepCopied, gymnasium.Env[Seen, Any]):
     """A game for one learner: a step is a decision of its seat, and everything that the others do until the next.
 
     Observations are dictionaries of `observation`, float32 (see `Layout`), and `action_mask`, int8; the mask is in the
     info, too. An action that the mask does not allow ends the episode with the reward -1 and `info["illegal"]`: that
-    is what Gymnasium's own checks and learners without masks expect; `strict=True` raises IllegalAction instead.
+    is what Gymnasium's own checks and learners without masks expect; `strict=True` raises IllegalAction instead. Copies
+    and pickles go on as the original does.
     """
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium has it
@@ -44,18 +59,14 @@ class RegnumEnv(gymnasium.Env[Seen, Any]):
     ) -> None:
         self.game = registry.make(name)
         self._table = Seats(self.game, players, options, reward, shaping, encoding, relative)
-        specs = [opponents] * (players - 1) if isinstance(opponents, str) else opponents
-        self._specs = [check_spec(spec) for spec in specs]
-        if len(self._specs) != players - 1:
-            raise InvalidOption(f"{players} players need {players - 1} opponents, not {len(self._specs)}")
-        if seat is not None and not 0 <= seat < players:
-            raise InvalidOption(f"the seat is from 0 to {players - 1}, or None for any, not {seat}")
+        self._specs = check_seats(players, seat, opponents)
         self._wanted, self.strict, self.render_mode = seat, strict, render_mode
         self.seat = seat or 0
         self._bots: dict[int, Bot] = {}
         self.observation_space: Any = self._table.space()
         self.action_space = gymnasium.spaces.Discrete(self.game.actions.size)
         self.seed = 0
+        self._running = False  # an episode has begun and not ended
 
     @property
     def layout(self) -> Layout:
@@ -77,21 +88,29 @@ class RegnumEnv(gymnasium.Env[Seen, Any]):
             for other, spec in zip(others, self._specs, strict=True)
         }
         self._table.begin(self.seed)
+        self._running = True
         self._others_play()
         return self._seen()
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Decide for the learner. Raises IllegalAction or UnknownAction if the environment is strict."""
+        """Decide for the learner. Raises IllegalAction or UnknownAction if the environment is strict.
+
+        Raises IllegalAction, too, where no episode runs.
+        """
+        if not self._running:
+            raise IllegalAction("no episode runs: it has ended or not begun; call reset")
         try:
             self._table.take(int(action))
         except (IllegalAction, UnknownAction) as error:
-            if self.strict or self._table.on_turn < 0:
+            if self.strict:
                 raise
+            self._running = False
             seen, info = self._seen()
             return seen, -1.0, True, False, info | {"illegal": str(error)}
         reward = self._table.rewards[self.seat] + self._others_play()
         seen, info = self._seen()
-        return seen, reward, self._table.on_turn < 0, False, info
+        self._running = self._table.on_turn >= 0
+        return seen, reward, not self._running, False, info
 
     def _others_play(self) -> float:
         """Let the bots play until the learner decides or the game is over; answer what that brought the learner."""
@@ -110,6 +129,38 @@ class RegnumEnv(gymnasium.Env[Seen, Any]):
             info["ranks"] = self.game.ranks(self._table.state).tolist()
             info["points"] = self.game.score(self._table.state).sum(axis=1).tolist()
         return seen, info
+
+    def clone(self) -> Self:
+        """An environment of its own that goes on from here as this one does, opponents included."""
+        return deepcopy(self)
+
+    def snapshot(self) -> Snapshot:
+        """Return this moment for `restore`: a copy of some kilobytes of memory, and of the opponents."""
+        random = self._np_random_seed, self.np_random.bit_generator.state
+        content = self._table.content(), self.seat, self.seed, self._running, random, deepcopy(self._bots)
+        return Snapshot(self._settings, content)
+
+    def restore(self, snapshot: Snapshot | RegnumEnv) -> tuple[Seen, dict[str, Any]]:
+        """Go on from a snapshot, or from where another environment stands, and return what `reset` does.
+
+        Raises InvalidOption if its game, options, players, seat, opponents or rewards are others.
+        """
+        taken = snapshot.snapshot() if isinstance(snapshot, RegnumEnv) else snapshot
+        table, self.seat, self.seed, self._running, random, bots = content_of(taken, self._settings)
+        self._table.put(table)
+        self.np_random.bit_generator.state = random[1]
+        self._np_random_seed = random[0]
+        self._bots = deepcopy(bots)
+        return self._seen()
+
+    @property
+    def _settings(self) -> dict[str, object]:
+        return {
+            "environment": type(self).__name__,
+            **self._table.settings,
+            "seat": self._wanted,
+            "opponents": self._specs,
+        }
 
     def symbols(self) -> dict[str, Any]:
         """Return the learner's observation and legal actions as plain JSON values, actions in notation."""
@@ -147,7 +198,10 @@ def _register() -> None:
     """Every game for `gymnasium.make("regnum.envs.gymnasium:regnum/council-v1")`."""
     for info in registry.games().values():
         gymnasium.register(
-            f"regnum/{info.name}-v{info.version}", "regnum.envs.gymnasium:RegnumEnv", kwargs={"name": info.name}
+            f"regnum/{info.name}-v{info.version}",
+            "regnum.envs.gymnasium:RegnumEnv",
+            vector_entry_point="regnum.envs.gym_vector:RegnumVectorEnv",
+            kwargs={"name": info.name},
         )
 
 

@@ -131,6 +131,9 @@ def step_games(setup, legal, apply, score, rank, share, plan, slots, actions, fe
         s = slots.states[i]
         for seat in range(plan.seats):
             rewards[i, seat] = 0.0
+        if actions[i] == LEAVE:
+            feedback.dones[i] = False
+            continue
         new = actions[i] == BEGIN
         done = False
         if actions[i] >= 0 and s.over == 0:
@@ -152,6 +155,30 @@ def step_games(setup, legal, apply, score, rank, share, plan, slots, actions, fe
         feedback.deciding[i] = on_turn(s) if s.over == 0 else -1
 
 
+class Learners(NamedTuple):
+    """The seat of each game that decides for itself; the others play at random."""
+
+    seats: Any  # int64[game]
+    streams: Any  # a random stream for each game
+    brought: Any  # float64[game]: what the others' actions brought the seat
+
+
+def play_others(legal, apply, score, rank, share, plan, slots, learners, feedback, first, last):
+    """Play the games `first` to `last` - 1 at random until the learner decides or the game is over."""
+    for i in range(first, last):
+        s, seat = slots.states[i], learners.seats[i]
+        while s.over == 0 and on_turn(s) != seat:
+            apply(s, np.int64(pick(slots.choices[i], learners.streams[i])))
+            if s.over != 0 or plan.shaping != 0.0:
+                feedback.rewards[i, seat] = 0.0
+                reward(
+                    score, rank, share, s, plan.kind, plan.shaping, plan.parts, feedback.rewards[i], feedback.leads[i]
+                )
+                learners.brought[i] += feedback.rewards[i, seat]
+            list_choices(legal, s, slots.choices[i], feedback.masks, i)
+            feedback.deciding[i] = on_turn(s) if s.over == 0 else -1
+
+
 def pick_each(choices, streams, actions):
     """`actions[i]`: one of the legal actions of game `i`, each as likely as the other; LEAVE where there is none."""
     for i in range(len(choices)):
@@ -171,5 +198,10 @@ STEP_GAMES = Kernel(
     step_games,
     ("setup", "legal", "apply", "score", "rank", "share"),
     Spec(NONE, (PLAN, SLOTS, LONGS, FEEDBACK, WHOLE, WHOLE)),
+)
+PLAY_OTHERS = Kernel(
+    play_others,
+    ("legal", "apply", "score", "rank", "share"),
+    Spec(NONE, (PLAN, SLOTS, Learners(LONGS, Many(Stream), Array(np.float64)), FEEDBACK, WHOLE, WHOLE)),
 )
 PICK_EACH = Kernel(pick_each, (), Spec(NONE, (Many(Choices), Many(Stream), LONGS)))

@@ -19,7 +19,7 @@ from regnum.bots.nets.layout import Layout, as_words
 from regnum.bots.nets.observer import Observer
 from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
-from regnum.core.record import Floats, States, clone
+from regnum.core.record import DeepCopied, Floats, States, clone
 
 CLIP = 5.0
 """Normalised numbers are cut off at so many standard deviations."""
@@ -46,7 +46,7 @@ def save(
     unfinished.replace(file)  # whoever plays meanwhile finds a whole file
 
 
-class Net:
+class Net(DeepCopied):
     """The most likely action of a network, or with `temperature` above 0 one drawn from what it finds likely."""
 
     def __init__(self, game: Game, seed: int, file: str = "", temperature: float = 0.0) -> None:
@@ -75,6 +75,9 @@ class Net:
                 f"not on {game.info.name} (rules {game.info.version}) as it is now"
             )
         self._observers: dict[int, Observer] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_observers": {}}
 
     def logits(self, seen: States, seat: int) -> Floats:
         """float32[actions]: how good the network finds every action."""

@@ -9,15 +9,26 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from regnum.bots.nets.layout import Encoding, Layout
+from regnum.bots.nets.layout import Encoding, Layout, as_words
 from regnum.bots.nets.observer import Observer
 from regnum.core.game import Game
 from regnum.core.record import States
 from regnum.envs.series import GameSeries, Reward
 from regnum.envs.views import as_text
+from regnum.match.steps import facing, open_steps
 
 RenderMode = Literal["ansi", "human"]
 Seen = dict[str, NDArray[Any]]
+
+
+def space_of(highest: float, numbers: int, actions: int) -> gymnasium.spaces.Dict:
+    """The space of observations of so many numbers, the highest of them given, with a mask of so many actions."""
+    return gymnasium.spaces.Dict(
+        {
+            "observation": gymnasium.spaces.Box(-1.0, highest, (numbers,), np.float32),
+            "action_mask": gymnasium.spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )
 
 
 class Seats:
@@ -39,6 +50,19 @@ class Seats:
         self._observers = [Observer(game, self.layout, 1, players) for _ in range(players)]
         self._seats = [np.array([seat]) for seat in range(players)]
         self._nothing = np.zeros(game.actions.size, np.int8)
+
+    @property
+    def settings(self) -> Mapping[str, object]:
+        """The settings that another environment must share to go on from here."""
+        return self.games.settings
+
+    def content(self) -> tuple[Any, ...]:
+        """Copies of everything that changes, for `put`."""
+        return self.games.content()
+
+    def put(self, content: tuple[Any, ...]) -> None:
+        """Bring back what `content` returned, in a game of the same settings."""
+        self.games.put(content)
 
     def begin(self, seed: int) -> None:
         """A new game of this seed: the deal of `regnum.Match` with it."""
@@ -76,12 +100,7 @@ class Seats:
 
     def space(self) -> gymnasium.spaces.Dict:
         """The space of what `observe` answers, a new one each time."""
-        return gymnasium.spaces.Dict(
-            {
-                "observation": gymnasium.spaces.Box(-1.0, self.layout.highest, (self.layout.size,), np.float32),
-                "action_mask": gymnasium.spaces.Box(0, 1, (self.game.actions.size,), np.int8),
-            }
-        )
+        return space_of(self.layout.highest, self.layout.size, self.game.actions.size)
 
     def observe(self, seat: int) -> Seen:
         """Return a seat's observation and its legal actions: none when it is not on turn."""
@@ -89,6 +108,19 @@ class Seats:
         observer.look(self.games.words, self._seats[seat], 0, 1)
         mask = self.games.masks[0].view(np.int8) if seat == self.on_turn else self._nothing
         return {"observation": observer.rows[0].copy(), "action_mask": mask.copy()}
+
+    @property
+    def asked(self) -> dict[int, int]:
+        """The seats that decide now, in the order of their answers, each with the place of its step on the stack."""
+        return {} if self.on_turn < 0 else dict(open_steps(self.game, self.state))
+
+    def meet(self, seat: int) -> Seen:
+        """Return what `observe` does, where all seats that decide at the same time are asked at once."""
+        if seat == self.on_turn or seat not in self.asked:
+            return self.observe(seat)
+        state = facing(self.state, self.asked[seat])
+        self._observers[seat].look(as_words(state), self._seats[seat], 0, 1)
+        return {"observation": self._observers[seat].rows[0].copy(), "action_mask": self.game.mask(state).view(np.int8)}
 
     def record(self, seat: int | None) -> States:
         """Return the record that a seat (None: a spectator) sees, as bots receive it: an array of one."""

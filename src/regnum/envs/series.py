@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
@@ -14,9 +15,11 @@ from regnum.bots.nets.layout import as_words
 from regnum.core.actions import Choices
 from regnum.core.errors import IllegalAction, InvalidOption, UnknownAction
 from regnum.core.game import Game
+from regnum.core.record import States, as_bytes
 from regnum.core.rng import seeded
 from regnum.core.state import MAX_SEATS
 from regnum.envs import kernels
+from regnum.envs.snapshots import rules_of
 
 Reward = Literal["win_share", "rank", "score_difference"]
 REWARDS: dict[str, int] = {
@@ -62,6 +65,7 @@ class GameSeries:
             raise InvalidOption(f"shaping is a finite number a point, not {shaping}")
         self.game, self.count, self.players = game, count, players
         self.options = game.info.agree(players, options)
+        self._made_from = game, count, players, self.options, reward, shaping, again
         start = game.blank(players, options)
         self.states = game.state.zeros(count)
         self.words = as_words(self.states)  # the same memory
@@ -78,9 +82,41 @@ class GameSeries:
         self._plan = kernels.Plan(start, players, np.uint64(0), REWARDS[reward], parts, int(again), float(shaping))
         self._rows = np.arange(count)
         self._actions = np.full(count, kernels.LEAVE)
+        ended = [as_bytes(self.finals)] if again else []
+        self._changing: list[NDArray[Any]] = [
+            as_bytes(self.states),
+            *(self.seeds, self.numbers, self.masks, self.rewards, self.dones, self.deciding, self._leads),
+            *ended,
+        ]
         self._slots = kernels.Slots(self.states, self.choices, self.seeds, self.numbers)
         self._feedback = kernels.Feedback(self.masks, self.rewards, self.dones, self.deciding, self._leads, self.finals)
         self._step = game.bind(kernels.STEP_GAMES)
+
+    @cached_property
+    def settings(self) -> dict[str, object]:
+        """The settings that another series must have to go on from here."""
+        game, games, players, options, reward, shaping, _ = self._made_from
+        told = {"games": games, "players": players, "options": options, "reward": reward, "shaping": float(shaping)}
+        return {"rules": rules_of(game.info), **told}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return GameSeries, self._made_from, self.content()
+
+    def __setstate__(self, content: tuple[Any, ...]) -> None:
+        self.put(content)
+
+    def content(self) -> tuple[Any, ...]:
+        """Copies of everything that changes, for `put`."""
+        listed = as_bytes(self.choices).view(np.int16)[:, : 1 + int(self.choices["count"].max())]  # the rest is unused
+        return self._plan.series, listed.copy(), *(array.copy() for array in self._changing)
+
+    def put(self, content: tuple[Any, ...]) -> None:
+        """Bring back what `content` returned, in a series of the same settings."""
+        series, listed, *arrays = content
+        self._plan = self._plan._replace(series=series)
+        as_bytes(self.choices).view(np.int16)[:, : listed.shape[1]] = listed
+        for array, kept in zip(self._changing, arrays, strict=True):
+            array[:] = kept
 
     def begin(self, seeds: ArrayLike, series: int = 0) -> None:
         """Begin games of these seeds with the next step; where one ends, the next of the series follows."""
@@ -88,6 +124,16 @@ class GameSeries:
         self.numbers[:] = self._rows
         self._plan = self._plan._replace(series=np.uint64(series % 2**64))
         self._actions[:] = kernels.BEGIN
+
+    def begin_in(self, slots: NDArray[np.int64], seeds: ArrayLike) -> None:
+        """Begin games of these seeds in some slots with the next step, which leaves the others as they are."""
+        self.seeds[slots] = seeds
+        self.take_some(slots, kernels.BEGIN)
+
+    def take_some(self, slots: NDArray[np.int64], actions: ArrayLike) -> None:
+        """Make these the next actions of some games, which are legal there; the others are left as they are."""
+        self._actions[:] = kernels.LEAVE
+        self._actions[slots] = actions
 
     def take(self, actions: ArrayLike) -> None:
         """Make these the next actions, one a game; -1 leaves a game as it is. Raises IllegalAction or UnknownAction."""
@@ -102,7 +148,7 @@ class GameSeries:
     def take_one(self, action: int) -> None:
         """Take an action in the only game, at once. Raises IllegalAction or UnknownAction."""
         if not (0 <= action < self.game.actions.size and self.masks[0, action]):
-            raise self._illegal(0, action)
+            raise self.illegal(0, action)
         self.repeat(action)
 
     def repeat(self, action: int) -> None:
@@ -114,13 +160,24 @@ class GameSeries:
         """Take the next actions of the games `first` to `last` - 1."""
         self._step(self._plan, self._slots, self._actions, self._feedback, first, last)
 
+    def play_others(
+        self, seats: NDArray[np.int64], streams: States, brought: NDArray[np.float64], first: int, last: int
+    ) -> None:
+        """Play at random for all seats but `seats[i]` in game `i` until that seat decides or the game is over.
+
+        `brought[i]` grows by the rewards of that seat.
+        """
+        play = self.game.bind(kernels.PLAY_OTHERS)
+        play(self._plan, self._slots, kernels.Learners(seats, streams, brought), self._feedback, first, last)
+
     def _check(self, actions: NDArray[Any]) -> None:
         inside = np.clip(actions, 0, self.game.actions.size - 1)
         legal = (inside == actions) & self.masks[self._rows, inside] | (actions == kernels.LEAVE)
         if not legal.all():
-            raise self._illegal(int(np.argmin(legal)), int(actions[np.argmin(legal)]))
+            raise self.illegal(int(np.argmin(legal)), int(actions[np.argmin(legal)]))
 
-    def _illegal(self, slot: int, action: int) -> Exception:
+    def illegal(self, slot: int, action: int) -> Exception:
+        """The error for an action that a game does not allow now."""
         try:
             text = self.game.actions.text(action)
         except UnknownAction as error:
@@ -139,18 +196,27 @@ def usable_cores() -> int:
 
 
 class ThreadTeam:
-    """Threads that share work on a range of games; compiled rules let them run side by side."""
+    """Threads that share work on a range of games; compiled rules let them run side by side.
+
+    They start with the first work, and again in a forked process, where those of the parent do not exist.
+    """
 
     def __init__(self, cores: int) -> None:
         self.cores = cores
-        self._others = ThreadPoolExecutor(cores - 1, "regnum-env") if cores > 1 else None
+        self._others: ThreadPoolExecutor | None = None
+        self._process = 0  # in which they run
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ThreadTeam, (self.cores,)
 
     def share(self, work: Callable[[int, int], None], count: int) -> None:
         """Do `work(first, last)` for ranges that make up `count` games."""
         parts = max(1, min(self.cores, count // WORTH_A_THREAD))
-        if self._others is None or parts == 1:
+        if parts == 1:
             work(0, count)
             return
+        if self._others is None or self._process != os.getpid():
+            self._others, self._process = ThreadPoolExecutor(self.cores - 1, "regnum-env"), os.getpid()
         bounds = [count * part // parts for part in range(parts + 1)]
         running = [self._others.submit(work, *bounds[part : part + 2]) for part in range(1, parts)]
         work(*bounds[:2])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from copy import deepcopy
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,10 +12,11 @@ from numpy.typing import ArrayLike, NDArray
 from regnum import registry
 from regnum.bots.nets.layout import Encoding, Layout
 from regnum.bots.nets.observer import Observer
-from regnum.core.record import States
+from regnum.core.record import DeepCopied, States, packed, unpacked
 from regnum.core.rng import Stream
 from regnum.envs import kernels
 from regnum.envs.series import GameSeries, Reward, ThreadTeam, game_seeds, usable_cores
+from regnum.envs.snapshots import Snapshot, content_of
 
 
 class Turn(NamedTuple):
@@ -27,13 +29,13 @@ class Turn(NamedTuple):
     seats: NDArray[np.int64]  # [games]: the seat on turn
 
 
-class VectorEnv:
+class VectorEnv(DeepCopied):
     """`games` games of one kind that are stepped together, each beginning anew when it ends.
 
     Slot `i` plays the games number `i`, `i + games`, `i + 2 * games`, ... of the series `seed`: the deals of
     `Game.play_random`, whatever the number of cores. `seeds[i]` is the seed of the game in slot `i`, with which
     `regnum.Match` deals the same. Nothing is copied: the arrays that `reset` and `step` answer are the environment's
-    own. One thread at a time may step it.
+    own. One thread at a time may step it. Copies and pickles go on as the original does.
 
     `options`: those of the game. `reward`, `shaping`: see `series.REWARDS`; with shaping, each action also brings every
     seat that much for each point by which its lead over the others' average grows. `tensors=False` leaves the
@@ -69,14 +71,22 @@ class VectorEnv:
         self._crew = ThreadTeam(cores or usable_cores())
         self._streams = Stream.zeros(games)
         self._picked = np.zeros(games, np.int64)
-        self._turn = Turn(
-            self._observer.rows if self._observer else np.zeros((games, 0), np.float32),
-            self._games.masks,
-            self._games.rewards,
-            self._games.dones,
-            self._games.deciding,
-        )
+        self._turn = self._arrays()
         self.reset(seed)
+
+    def _arrays(self) -> Turn:
+        games, observer = self._games, self._observer
+        rows = observer.rows if observer is not None else np.zeros((games.count, 0), np.float32)
+        return Turn(rows, games.masks, games.rewards, games.dones, games.deciding)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_streams": packed(self._streams), "_turn": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._streams = unpacked(Stream, kept["_streams"])
+        self._turn = self._arrays()
+        self._look(0, len(self))
 
     def __len__(self) -> int:
         return self._games.count
@@ -140,6 +150,30 @@ class VectorEnv:
         self.game.bind(kernels.PICK_EACH)(self.choices, self._streams, self._picked)
         return self._picked
 
+    def clone(self) -> Self:
+        """An environment of its own that goes on from here as this one does: with the same deals and samples."""
+        return deepcopy(self)
+
+    def snapshot(self) -> Snapshot:
+        """Return this moment for `restore`: a copy of the memory of all games."""
+        return Snapshot(self._settings, (self.seed, packed(self._streams), self._games.content()))
+
+    def restore(self, snapshot: Snapshot | VectorEnv) -> Turn:
+        """Go on from a snapshot, or from where another environment stands, and return its positions.
+
+        Raises InvalidOption if its game, options, players, number of games or rewards are others.
+        """
+        taken = snapshot.snapshot() if isinstance(snapshot, VectorEnv) else snapshot
+        self.seed, streams, content = content_of(taken, self._settings)
+        self._streams = unpacked(Stream, streams)
+        self._games.put(content)
+        self._crew.share(self._look, len(self))
+        return self._turn
+
+    @property
+    def _settings(self) -> dict[str, object]:
+        return {"environment": type(self).__name__, **self._games.settings}
+
     def observe(self, slot: int, seat: int | None = None) -> States:
         """Return what a seat (default: the one on turn) sees of a game, as bots receive it: an array of one."""
         viewer = int(self._games.deciding[slot]) if seat is None else seat
@@ -151,5 +185,8 @@ class VectorEnv:
 
     def _run_some(self, first: int, last: int) -> None:
         self._games.step(first, last)
+        self._look(first, last)
+
+    def _look(self, first: int, last: int) -> None:
         if self._observer is not None:
             self._observer.look(self._games.words, self._games.deciding, first, last)

@@ -10,9 +10,10 @@ from regnum.core.codec import digest
 from regnum.core.errors import BrokenRules, IllegalAction, InvalidOption, NothingToUndo, NotYourTurn
 from regnum.core.game import Game
 from regnum.core.observe import shows
-from regnum.core.record import States, clone
+from regnum.core.record import States, clone, packed, unpacked
 from regnum.core.renamed import renamed_names
 from regnum.core.seeds import Seed, secret_seed
+from regnum.match.steps import facing, open_steps
 
 SNAPSHOT_EVERY = 16
 """Moves between two kept states: a moment of the past is at most so many moves away from one."""
@@ -108,6 +109,27 @@ class Match:
 
         return draw_match(self)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything in new containers, states as bytes: what copies, deep copies and pickles are made from."""
+        return {
+            **vars(self),
+            "options": dict(self.options),
+            "state": packed(self.state),
+            "moves": list(self.moves),
+            "undone": list(self.undone),
+            "_redo": list(self._redo),
+            "_sealed": dict(self._sealed),
+            "_snapshots": {number: packed(state) for number, state in self._snapshots.items()},
+            "_recent": {number: packed(state) for number, state in self._recent.items()},
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        schema = self.game.state
+        self.state = unpacked(schema, kept["state"])
+        self._snapshots = {number: unpacked(schema, state) for number, state in kept["_snapshots"].items()}
+        self._recent = {number: unpacked(schema, state) for number, state in kept["_recent"].items()}
+
     # ---- now ----------------------------------------------------------------------------------------------------
 
     @property
@@ -130,17 +152,7 @@ class Match:
         raise NotYourTurn("the game is over", "game_over")
 
     def _open_steps(self) -> list[tuple[int, int]]:
-        """(seat, depth) of the steps that can be answered now, the top one first."""
-        steps = self.state[0]["steps"]
-        top = int(steps["depth"]) - 1
-        kind = steps["stack"][top]["kind"]
-        found = [(int(steps["stack"][top]["seat"]), top)]
-        if kind in self.game.rules.flow.simultaneous:
-            for depth in range(top - 1, -1, -1):
-                if steps["stack"][depth]["kind"] != kind:
-                    break
-                found.append((int(steps["stack"][depth]["seat"]), depth))
-        return found
+        return open_steps(self.game, self.state)
 
     def _facing(self, seat: int) -> States:
         """The state with the step of `seat` on top. Raises NotYourTurn."""
@@ -151,11 +163,7 @@ class Match:
             raise NotYourTurn(f"{name} has nothing to decide: {waiting}", "not_your_turn", waiting=waiting)
         if len(steps) == 1:
             return self.state
-        depth = dict(steps)[seat]
-        state = clone(self.state)
-        stack, top = state[0]["steps"]["stack"], int(state[0]["steps"]["depth"]) - 1
-        stack[[depth, top]] = stack[[top, depth]]
-        return state
+        return facing(self.state, dict(steps)[seat])
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The actions that a seat (default: the one on turn) may take, ascending; none when the game is over."""

@@ -70,6 +70,12 @@ class Layout:
         self.parts = tuple(self._parts())
         self.size = self.parts[-1].stop
 
+    def __deepcopy__(self, memo: object) -> Layout:  # nothing in it changes
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Layout, (self.schema, self.encoding, self.relative)
+
     def __repr__(self) -> str:
         return f"<Layout of {self.size} numbers, {self.encoding}, {'relative' if self.relative else 'absolute'}>"
 

@@ -157,6 +157,9 @@ class Network:
     policy: Floats  # [actions, units]
     policy_bias: Floats  # [actions]
 
+    def __deepcopy__(self, memo: object) -> Network:  # nothing in it changes
+        return self
+
     def head(self, players: int, team: bool) -> int:
         """The head of the value for a game. Raises InvalidOption if such games were not learned."""
         learned = self.card.teams if team else self.card.players
