@@ -64,6 +64,10 @@ class Guest:
     def at_table(self, what: str, status: int = 200, **body: Any) -> Any:
         return self.post(f"/api/tables/{self.table}/{what}", status, **body)
 
+    def consent(self, status: int = 200, **body: Any) -> Any:
+        """Answer what is asked at the table now."""
+        return self.at_table("consent", status, version=self.view()["version"], **body)
+
     def move(self, action: int, view: Any = None, status: int = 200, key: str = "") -> Any:
         view = view or self.view()
         return self.at_table("moves", status, **self.choice(view, action, key))

@@ -516,6 +516,7 @@ export interface GroupLink {
 /** A group as its members see it; `can`: what you may do with it. */
 export interface GroupPage {
   id: string;
+  version: string;
   name: string;
   about: string;
   created: number;
@@ -759,12 +760,14 @@ export interface PairedSeat {
   score: number | null;
 }
 
-/** A table of a round, or a bye; `by_hand`: whoever arranges the tournament has decided it. */
+/** A table of a round, or a bye; `by_hand`: whoever arranges the tournament has decided it. `version` goes with a decision; `undoable`: it can be undone, since the next round has no move yet. */
 export interface PairedTable {
   number: number;
+  version: string;
   table: string | null;
   status: 'bye' | 'lost' | 'opening' | 'over' | 'playing';
   by_hand: boolean;
+  undoable: boolean;
   seats: PairedSeat[];
 }
 
@@ -1184,6 +1187,7 @@ export interface StudyProgress {
 /** A table in a list; times in seconds of the epoch. */
 export interface TableCard {
   id: string;
+  version: number;
   game: string;
   title: string;
   status: 'broken' | 'finished' | 'playing' | 'waiting';
@@ -1311,6 +1315,7 @@ export interface TournamentId {
 /** A tournament: what was agreed, who plays, its last round and the standing. `can`: what you may do. */
 export interface TournamentPage {
   id: string;
+  version: string;
   group: InGroup;
   title: string;
   game: string;
@@ -1325,7 +1330,7 @@ export interface TournamentPage {
   players: PlayerCard[];
   standing: StandingLine[];
   paired: PairedRound | null;
-  can: ('begin' | 'decide' | 'delete' | 'enter' | 'leave' | 'remove')[];
+  can: ('begin' | 'decide' | 'delete' | 'enter' | 'leave' | 'remove' | 'undecide')[];
   fewest: number;
 }
 

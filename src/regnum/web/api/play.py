@@ -14,6 +14,7 @@ from regnum.web.model.errors import Refused, Stale
 from regnum.web.model.events import Answered, AnyEvent, Asked, Played, Redone, Restarted, Undone
 from regnum.web.schemas.answers import Hints, Preview, Problem, ProblemAnswer, TableView
 from regnum.web.schemas.bodies import BackBody, ConsentBody, HintBody, MoveBody, PreviewBody, StandInBody, TakebackBody
+from regnum.web.tables.seating import check_seen
 from regnum.web.wording.words import game_words, in_words, own_words
 
 if TYPE_CHECKING:
@@ -176,6 +177,7 @@ def consent(table: str, body: ConsentBody, caller: Person) -> Response:
     from regnum.web.tables.absence import check_away
 
     def decide(found: Table) -> AnyEvent:
+        check_seen(found, body.version, "consent")
         if body.agree:
             check_away(found, caller.presence(table))
         return Answered(seat=body.seat, agree=body.agree)

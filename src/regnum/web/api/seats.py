@@ -16,7 +16,7 @@ from regnum.web.model.names import clean, distinct
 from regnum.web.schemas.answers import Given, Invitation, SeatCard, Seating
 from regnum.web.schemas.bodies import GiveBody, JoinBody, SeatNumber, SitBody
 from regnum.web.tables.absence import STAND_IN
-from regnum.web.tables.seating import check_free, check_offer
+from regnum.web.tables.seating import check_free, check_offer, check_seen
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -120,6 +120,7 @@ def _given(found: Table, seat: int, body: GiveBody, caller: Person, invite: str)
 
     if seat >= len(found.seats):
         raise Refused(404, "no_such_seat")
+    check_seen(found, body.version, "seats")
     person, sits = caller.become_guest(), found.seats[seat]
     guest = person.id
     check_offer(found, seat, guest, body.to)

@@ -14,6 +14,7 @@ from regnum.web.model.names import clean
 from regnum.web.schemas.answers import TableView
 from regnum.web.schemas.bodies import MOST_SAID, HushBody, SayBody, SwitchBody
 from regnum.web.schemas.talk import Said, Talk
+from regnum.web.tables.seating import check_seen
 from regnum.web.tables.talk import check_hears, check_says, seats_of_people, switch, whom
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ def switch_talk(table: str, body: SwitchBody, caller: Person) -> Response:
     guest = caller.become_guest().id
 
     def decide(found: Table) -> AnyEvent:
+        check_seen(found, body.version, "talk")
         return switch(found, guest, body.on)
 
     def shown(found: Table) -> TableView:
