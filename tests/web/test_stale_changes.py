@@ -101,7 +101,8 @@ def test_every_change_names_a_version_or_says_why_it_needs_none() -> None:
 
 
 def test_the_only_change_by_websocket_is_a_move_which_names_a_version() -> None:
-    assert [route.path for route in routes() if isinstance(route, WebSocketRoute | APIWebSocketRoute)] == ["/api/tables/{table}/live"]
+    sockets = [route.path for route in routes() if isinstance(route, WebSocketRoute | APIWebSocketRoute)]
+    assert sockets == ["/api/tables/{table}/live"]
     assert set(ClientCommand.__struct_fields__) - {"seat", "lang"} == {"move"}
     assert {"version", "prompt"} <= set(MoveBody.model_fields)
 
