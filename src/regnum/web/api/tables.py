@@ -219,7 +219,8 @@ def import_record(caller: Person, content: Content) -> Response:
         try:
             with caller.server.house.leisure() as rest:
                 record = bounded(read(content), caller.server.settings.import_moves)
-                match = replay(record, caller.server.house.rules(record.game), rest)
+                rules = registry.info_for(record.game, record.rules_version, record.data_digest)
+                match = replay(record, caller.server.house.rules(rules.key), rest)
         except RegnumError as error:
             raise Refused(422, "bad_record", reason=str(error)) from None
     return caller.reply(TableId(open_analysis(caller, match, caller.lang)))

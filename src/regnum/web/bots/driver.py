@@ -52,7 +52,7 @@ class BotDriver:
                 self._thinking[table.id, seat] = table.version
             match, spec = table.match, table.seats[seat].bot
             seen = to_bytes(match.game.state, table.seen(seat))
-            question = BotDecision(match.game.info.name, spec, secrets.randbits(63), seen, seat)
+            question = BotDecision(match.game.info.key, spec, secrets.randbits(63), seen, seat)
             self.thinkers.ask(question, _Answer(self, table.id, seat, table.version), self.owner(table.header.host))
 
     def tables(self) -> set[str]:

@@ -140,7 +140,8 @@ class Table:
     def _opened(self, rest: Callable[[], None]) -> Match:
         """The match as it was when the table was opened."""
         header = self.header
-        game = registry.make(header.game, compiled=False)
+        rules = registry.info_for(header.game, header.rules_version, header.data_digest)
+        game = registry.make(rules.key, compiled=False)
         self.other_rules = game.info.difference(header.rules_version, header.data_digest)
         try:
             if header.record is not None:

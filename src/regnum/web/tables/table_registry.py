@@ -61,7 +61,7 @@ class TableRegistry:
     def __init__(self, settings: Settings, store: Store, now: Time = time.time) -> None:
         self.settings, self.store, self.now = settings, store, now
         self.pauses = store.pauses()
-        self.rules: Callable[[str], Game] = partial(registry.make, compiled=False)  # by the name of a game, as of now
+        self.rules: Callable[[str], Game] = partial(registry.make, compiled=False)  # by `GameInfo.key`, as of now
         self.also: ExtraWrites = lambda _table, _event: None
         self.changed: list[Callable[[Table], None]] = []  # called after each event with the table, which is locked
         self.removed: list[Callable[[str], None]] = []  # called with the id of a table that is no more
@@ -89,7 +89,7 @@ class TableRegistry:
                 if not table.dropped and (self._is_current(table, need) or self._catch_up(table)):
                     self._know_campaign(table)
                     self._know_group(table)
-                    table.match.game = self.rules(table.header.game)
+                    table.match.game = self.rules(table.match.game.info.key)
                     if table.marked != (table.broken is not None):
                         self._mark(table)
                     try:
