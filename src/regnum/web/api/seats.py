@@ -16,6 +16,7 @@ from regnum.web.model.names import clean, distinct
 from regnum.web.schemas.answers import Given, Invitation, SeatCard, Seating
 from regnum.web.schemas.bodies import GiveBody, JoinBody, SeatNumber, SitBody
 from regnum.web.tables.absence import STAND_IN
+from regnum.web.tables.execute import execute
 from regnum.web.tables.seating import check_free, check_offer, check_seen
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ def join(body: JoinBody, caller: Person) -> Response:
             raise Refused(404, "unknown_invite")
         return _sits_down(found, seat, caller, body.name)
 
-    caller.server.house.change(table, decide, lambda _: None, caller.number)  # who is invited may know of any table
+    house = caller.server.house
+    execute(house, table, decide, lambda _: None, guest=caller.number)  # who is invited may know of any table
     return caller.reply(Seating(table, seat))
 
 
@@ -79,7 +81,7 @@ def sit(table: str, body: SitBody, caller: Person) -> Response:
             raise Refused(409, "seat_taken")
         return _sits_down(found, body.seat, caller, body.name)
 
-    caller.change(table, decide, lambda _: None)
+    caller.execute(table, decide, lambda _: None)
     return caller.reply(Seating(table, body.seat))
 
 
@@ -111,7 +113,7 @@ def give(table: str, seat: SeatNumber, body: GiveBody, caller: Person) -> Respon
     def decide(found: Table) -> AnyEvent:
         return _given(found, seat, body, caller, hashed(token))
 
-    caller.change(table, decide, lambda _: None)
+    caller.execute(table, decide, lambda _: None)
     return caller.reply(Given(join_url(caller, token) if body.to == "friend" else None))
 
 

@@ -84,7 +84,7 @@ def switch_talk(table: str, body: SwitchBody, caller: Person) -> Response:
         found.answered = found.version, caller.tab
         return table_view(found, caller.looking(), caller.presence(table))
 
-    return caller.reply(caller.change(table, decide, shown))
+    return caller.reply(caller.execute(table, decide, shown))
 
 
 @router.post("/api/tables/{table}/talk/hush", responses=answer(Talk))

@@ -14,6 +14,7 @@ from regnum.web.db import DatabaseUnavailable, VersionConflict
 from regnum.web.model.errors import Refused
 from regnum.web.model.events import AnyEvent, Played
 from regnum.web.scheduling.fair import Owner
+from regnum.web.tables.execute import execute
 from regnum.web.tables.table_registry import TableRegistry
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class BotDriver:
             return Played(seat=seat, action=text, by="bot" if by_bot else "fallback")
 
         try:
-            self.house.change(table_id, decide, lambda _: None)
+            execute(self.house, table_id, decide, lambda _: None)
         except (_Outdated, VersionConflict):
             self.look_after(table_id)
         except RegnumError:

@@ -27,7 +27,7 @@ def create_table(
     `calls`: whoever is asked there is called, as by a choice; for tables that open when nobody waits for them.
     """
     table = laid_out(house, header, match)
-    house.store.create(header, table.standing(), before, house.also(table, None) if calls else None)
+    house.store.create(header, table.standing(), before, house.effects.writes(table, None) if calls else None)
     house.opened(table)
     return header.id
 
