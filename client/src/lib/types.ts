@@ -87,6 +87,7 @@ export interface CampaignKind {
 /** A campaign: its chapters, what everybody holds, and what can still be won. */
 export interface CampaignPage {
   id: string;
+  version: number;
   name: string;
   title: string;
   art: Art;
