@@ -77,7 +77,10 @@ def info_for(name: str, version: int, data_digest: str) -> GameInfo:
 
 def info_of(key: str) -> GameInfo:
     """The game of a `GameInfo.key`. Raises UnknownGame."""
-    return next((one for one in kept.infos() if one.key == key), None) or info(key) if "@" in key else info(key)
+    for one in kept.infos() if "@" in key else ():
+        if one.key == key:
+            return one
+    return info(key)
 
 
 def campaign(name: str) -> CampaignInfo:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.running import inside
 from regnum import kept, registry
 from regnum.campaign import Campaign
 from regnum.campaign import read as read_campaign
@@ -73,6 +74,20 @@ def test_a_record_goes_on_with_the_rules_that_it_was_begun_with(update: Update) 
     new = begun("council")
     assert (new.game.info.version, new.game.info.kept) == (2, "")
     assert replay(read(write(record_of(new)))).game.info.version == 2
+
+
+def test_the_commands_play_it_on(
+    update: Update, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(write(record_of(begun("council"))))
+    run = inside(capsys, monkeypatch)
+    kept.keep(registry.info("council"))
+    update("council")
+    assert "good" in run("verify", str(file)).words
+    monkeypatch.setattr("builtins.input", lambda _="": "quit")
+    assert run("play", "council", "--resume", str(file)).status == 0
+    assert run("play", "council", "--resume", str(file)).err == ""
 
 
 def test_without_them_it_says_which_version_is_needed(update: Update) -> None:

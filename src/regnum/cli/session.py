@@ -324,7 +324,7 @@ class Session:
     def hint(self, _: str) -> None:
         """Print the move that a search suggests; the person decides."""
         assert self.facing is not None
-        make_ready(self.game.info.name)
+        make_ready(self.game.info.key)
         advice, view = advise(self.match, self.facing), self.view(self.facing)
         rows = {
             self.language.say(self.table.label(view, choice.action)): self.language.say(

@@ -108,6 +108,11 @@ def no_rest() -> None:
     """Go on at once."""
 
 
+def rules_for(record: GameRecord) -> str:
+    """The key of the rules that a record goes on with, for `registry.make`. Raises UnknownGame."""
+    return info_for(record.game, record.rules_version, record.data_digest).key
+
+
 def replay(record: GameRecord, game: Game | None = None, rest: Callable[[], None] = no_rest) -> Match:
     """Play a record again and check every step of it; `rest` is called after each.
 
@@ -116,7 +121,7 @@ def replay(record: GameRecord, game: Game | None = None, rest: Callable[[], None
     CorruptRecord with the number of the first wrong move, OtherVersion when other rules can be the reason, UnknownGame
     or InvalidOption.
     """
-    game = game or make(info_for(record.game, record.rules_version, record.data_digest).key)
+    game = game or make(rules_for(record))
     try:
         return _replayed(record, game, rest)
     except (CorruptRecord, InvalidOption) as error:

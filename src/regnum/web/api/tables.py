@@ -211,7 +211,7 @@ def record(table: str, caller: Anybody) -> Response:
 @router.post("/api/import", responses=answer(TableId), openapi_extra=sent("GameRecord"))
 def import_record(caller: Person, content: Content) -> Response:
     """Put a record file on an analysis table of yours."""
-    from regnum.match import read, replay
+    from regnum.match import read, replay, rules_for
     from regnum.web.api.opening import open_analysis
     from regnum.web.tables.importing import bounded
 
@@ -219,8 +219,7 @@ def import_record(caller: Person, content: Content) -> Response:
         try:
             with caller.server.house.leisure() as rest:
                 record = bounded(read(content), caller.server.settings.import_moves)
-                rules = registry.info_for(record.game, record.rules_version, record.data_digest)
-                match = replay(record, caller.server.house.rules(rules.key), rest)
+                match = replay(record, caller.server.house.rules(rules_for(record)), rest)
         except RegnumError as error:
             raise Refused(422, "bad_record", reason=str(error)) from None
     return caller.reply(TableId(open_analysis(caller, match, caller.lang)))
