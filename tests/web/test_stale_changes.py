@@ -18,7 +18,7 @@ from regnum.web.app.app import ROUTES
 from regnum.web.realtime.commands import ClientCommand
 from regnum.web.schemas.bodies import MoveBody
 
-from .browsing import Guest
+from .browsing import Guest, play_on
 from .test_groups import joined, made, member
 from .test_tournaments import club, decide, until
 
@@ -270,10 +270,8 @@ def test_a_decision_can_be_undone_until_the_next_round_has_a_move(app: FastAPI) 
     assert bo.get(f"/api/tables/{second['table']}/view", 404), "the table of the next round is closed"
     decide(ada, cup, 1, [2, 1])
     [second] = until(ada, cup, 2)["paired"][1]["tables"]
-    players = {1: ada, 2: bo}
-    asked = players[second["seats"][0]["player"]]
-    asked.table = second["table"]
-    asked.play()
+    ada.table = bo.table = second["table"]
+    play_on([ada, bo], 1)
     [shown] = ada.get(f"/api/tournaments/{cup}/rounds/1")["tables"]
     assert not shown["undoable"]
     assert undecide(ada, cup, 1, 409)["error"]["key"] == "next_round_played"

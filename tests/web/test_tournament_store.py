@@ -11,6 +11,7 @@ from regnum.web.db import Group, Store, Tournament, VersionConflict, groups, tou
 from regnum.web.db.schema import ENTRIES, PAIRINGS, PLANS, TOURNAMENTS
 from regnum.web.maintenance import integrity
 from regnum.web.maintenance.repair import repair
+from regnum.web.model.errors import Refused
 from regnum.web.model.settings import Settings
 
 
@@ -84,7 +85,9 @@ def test_a_round_is_paired_once_and_a_table_opened_once(cup: tuple[Store, list[i
     assert (found[0].id, found[1]) == ("cup", 1)
     assert decided(store, 1, [2, 1])
     assert tournaments.undone(store) == ["cup"]
-    tournaments.end(store, "cup", 1, 9.0)
+    with pytest.raises(VersionConflict):
+        tournaments.end(store, "cup", 1, 9.0, [played, bye])  # it has been decided since
+    tournaments.end(store, "cup", 1, 9.0, tournaments.pairings(store, "cup"))
     assert tournaments.undone(store) == []
     assert not decided(store, 1, [1, 2])
     groups.delete(store, "group")
@@ -101,6 +104,35 @@ def test_nobody_is_seated_who_has_left_meanwhile(cup: tuple[Store, list[int]]) -
     with pytest.raises(VersionConflict), store.writing() as connection:
         tournaments.opens(connection, "cup", tournaments.pairings(store, "cup")[0], "table", [people[1], people[0]])
     assert tournaments.at_table(store, "table") is None
+
+
+def test_a_decision_is_undone_with_the_round_that_followed_it(cup: tuple[Store, list[int]]) -> None:
+    store, _ = cup
+    tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
+    tournaments.pair(store, "cup", 1, [(2, 1), (4, 3)], [])
+    decided(store, 1, [1, 2])
+    decided(store, 2, [1, 2])
+    tournaments.pair(store, "cup", 2, [(2, 4), (1, 3)], [], tournaments.pairings(store, "cup"))
+    tournaments.withdraw(store, "cup", 3)
+    assert tournaments.undecidable(store, "cup") == [1, 2]
+    first, *_, last = tournaments.pairings(store, "cup")
+    with pytest.raises(Refused, match="undecided"):
+        tournaments.undecide(store, "cup", 2, 2, last.version)
+    with pytest.raises(Refused, match="changed"):
+        tournaments.undecide(store, "cup", 1, 1, last.version)
+    assert tournaments.undecide(store, "cup", 1, 1, first.version) == []
+    assert [(one.round, one.number, one.by_hand) for one in tournaments.pairings(store, "cup")] == [
+        (1, 1, False),
+        (1, 2, True),
+    ]
+    assert [entry.gone for entry in tournaments.entries(store, "cup")] == [None, None, 1, None]
+    decided(store, 1, [2, 1])
+    tournaments.pair(store, "cup", 2, [(1, 4), (2,)], [3], tournaments.pairings(store, "cup"))
+    decided(store, 1, [1, 2])
+    assert tournaments.undecidable(store, "cup") == [2]
+    first, *_ = tournaments.pairings(store, "cup")
+    with pytest.raises(Refused, match="next round played"):
+        tournaments.undecide(store, "cup", 1, 1, first.version)
 
 
 def test_a_round_is_not_paired_by_what_is_so_no_more(cup: tuple[Store, list[int]]) -> None:

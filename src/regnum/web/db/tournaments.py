@@ -306,18 +306,13 @@ def pair(
         .join(MEMBERS, _BELONGS)
         .where(ENTRIES.c.tournament == tournament, ENTRIES.c.gone.is_(None))
     )
-    last = sa.select(PAIRINGS.c.number, PAIRINGS.c.places).where(
-        PAIRINGS.c.tournament == tournament, PAIRINGS.c.round == number - 1
-    )
-    by_hand = {one.number: one.places for one in known if one.round == number - 1}
     with store.writing() as connection:
         row = _held(connection, tournament)
         if row is None or row.over is not None or row.round != number - 1:
             raise VersionConflict(tournament)
         if not {player for players in tables for player in players} <= set(connection.scalars(playing)):
             raise VersionConflict(tournament)
-        if by_hand != {one.number: _places(one.places) for one in connection.execute(last)}:
-            raise VersionConflict(tournament)
+        _check_decisions(connection, tournament, number - 1, known)
         connection.execute(sa.insert(PAIRINGS), rows)
         connection.execute(sa.update(ENTRIES).where(left).values(gone=number - 1))
         connection.execute(sa.update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament).values(round=number))
@@ -390,10 +385,12 @@ def undecidable(store: Store, tournament: str) -> list[int]:
         return [number for number in last if _can_undecide(connection, row, number)]
 
 
-def end(store: Store, tournament: str, number: int, now: float) -> None:
-    """The last round is over."""
+def end(store: Store, tournament: str, number: int, now: float, known: Iterable[Pairing]) -> None:
+    """The last round, whose tables are `known`, is over. Raises VersionConflict if one was decided otherwise."""
     last = (TOURNAMENTS.c.id == tournament, TOURNAMENTS.c.round == number, TOURNAMENTS.c.over.is_(None))
     with store.writing() as connection:
+        _held(connection, tournament)
+        _check_decisions(connection, tournament, number, known)
         connection.execute(sa.update(TOURNAMENTS).where(*last).values(over=now))
 
 
@@ -442,6 +439,13 @@ def _version(connection: sa.Connection, tournament: Any) -> str:
     query = sa.select(ENTRIES.c.number, ENTRIES.c.gone).where(ENTRIES.c.tournament == tournament.id)
     playing = [tuple(row) for row in connection.execute(query.order_by(ENTRIES.c.number))]
     return version_of(tournament.round, tournament.begun, tournament.over, playing)
+
+
+def _check_decisions(connection: sa.Connection, tournament: str, number: int, known: Iterable[Pairing]) -> None:
+    """Raises VersionConflict if a table of round `number` was decided by hand otherwise than `known`."""
+    by_hand = {one.number: one.places for one in known if one.round == number}
+    if by_hand != {one.number: one.places for one in _pairings(connection, tournament, number)}:
+        raise VersionConflict(tournament)
 
 
 def _can_undecide(connection: sa.Connection, tournament: Any, number: int) -> bool:
