@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, TypeVar
 
 import regnum.games as own
+from regnum import kept
 from regnum.core.errors import InvalidOption, UnknownGame, shown
 from regnum.core.info import CampaignInfo, GameInfo
 from regnum.core.lazy import thread_safe_cache
@@ -65,6 +66,27 @@ def info(name: str) -> GameInfo:
     return _named("game", name, games())
 
 
+def info_for(name: str, version: int, data_digest: str) -> GameInfo:
+    """The rules that a saved game goes on with: those it was begun with if the host has kept them, else the installed.
+
+    Raises UnknownGame.
+    """
+    installed = info(name)
+    if installed.difference(version, data_digest):
+        for one in kept.infos():
+            if one.name == name and not one.difference(version, data_digest):
+                return one
+    return installed
+
+
+def info_of(key: str) -> GameInfo:
+    """The game of a `GameInfo.key`. Raises UnknownGame."""
+    for one in kept.infos() if "@" in key else ():
+        if one.key == key:
+            return one
+    return info(key)
+
+
 def campaign(name: str) -> CampaignInfo:
     """Return the metadata of a campaign. Raises UnknownGame."""
     return _named("campaign", name, campaigns())
@@ -91,7 +113,7 @@ def _named(kind: str, name: str, known: dict[str, InfoT]) -> InfoT:
 
 
 def make(name: str, compiled: bool = True) -> Game:
-    """The game of that name with its rules: compiled, each part when it is first used, or interpreted.
+    """The game of that name or `GameInfo.key` with its rules: compiled, each part when first used, or interpreted.
 
     Each is made once. With NUMBA_DISABLE_JIT=1 in the environment, games are always interpreted. Raises UnknownGame.
 
@@ -107,12 +129,12 @@ def make(name: str, compiled: bool = True) -> Game:
 def _made(name: str, compiled: bool) -> Game:
     from regnum.core.game import Game
 
-    return Game(info(name), compiled, remade)
+    return Game(info_of(name), compiled, remade)
 
 
 def remade(name: str, compiled: bool, version: int, data_digest: str) -> Game:
     """The game that a pickle names. Raises UnknownGame, and InvalidOption if its rules are others now."""
-    game = make(name, compiled)
+    game = make(info_for(name, version, data_digest).key, compiled)
     if difference := game.info.difference(version, data_digest):
         raise InvalidOption(f"this pickle of {name} cannot be used: {difference}")
     return game

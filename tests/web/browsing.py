@@ -5,12 +5,17 @@ from __future__ import annotations
 import itertools
 import random
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
+
+from regnum.web.server import Server
+from regnum.web.tables.table import Table
 
 from .documented import documented
 
@@ -64,6 +69,10 @@ class Guest:
     def at_table(self, what: str, status: int = 200, **body: Any) -> Any:
         return self.post(f"/api/tables/{self.table}/{what}", status, **body)
 
+    def consent(self, status: int = 200, **body: Any) -> Any:
+        """Answer what is asked at the table now."""
+        return self.at_table("consent", status, version=self.view()["version"], **body)
+
     def move(self, action: int, view: Any = None, status: int = 200, key: str = "") -> Any:
         view = view or self.view()
         return self.at_table("moves", status, **self.choice(view, action, key))
@@ -102,6 +111,17 @@ def play_on(guests: list[Guest], moves: int = 10_000, seed: int = 1) -> Any:
                 view = guest.move(choose.choice(view["scene"]["prompt"]["options"])["action"], view)
                 made, quiet = made + 1, time.monotonic()
         assert time.monotonic() - quiet < 60, "nobody can play"
+
+
+def after_broadcasts(patch: pytest.MonkeyPatch, server: Server, call: Callable[[Table], Any]) -> None:
+    """Call something after each change of a table, when everybody else has been told."""
+    broadcast = server.broadcast
+
+    def told(table: Table) -> None:
+        broadcast(table)
+        call(table)
+
+    patch.setattr(server, "broadcast", told)
 
 
 class Inline:

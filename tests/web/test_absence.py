@@ -72,7 +72,7 @@ def test_who_is_there_agrees_that_a_bot_plays_for_somebody_who_is_away(serve: Se
         assert asked["consent"] == {"by": 2, "move": None, "absent": 0, "waiting": [1]}
         assert asked["vacancies"] == []
         assert asked["seats"][0]["kind"] == "person"
-        agreed = eve.at_table("consent", seat=1, agree=True)
+        agreed = eve.consent(seat=1, agree=True)
     assert agreed["consent"] is None
     assert (agreed["seats"][0]["kind"], agreed["seats"][0]["stands_in"]) == ("bot", "absent")
     assert agreed["comings"][-1]["text"] == "Bo was away; the table lets the computer take over"
@@ -94,9 +94,9 @@ def test_one_no_is_enough_and_the_absent_person_may_say_it(serve: Serve) -> None
     with at_the_table(app, eve, ada):
         time.now += AWAY
         propose(ada)
-        assert eve.at_table("consent", seat=1, agree=False)["consent"] is None
+        assert eve.consent(seat=1, agree=False)["consent"] is None
         propose(eve)
-        assert bo.at_table("consent", seat=0, agree=False)["consent"] is None
+        assert bo.consent(seat=0, agree=False)["consent"] is None
         assert bo.view()["seats"][0]["kind"] == "person"
 
 
@@ -116,7 +116,7 @@ def test_whoever_is_back_before_all_have_agreed_plays_on(serve: Serve) -> None:
         time.now += AWAY
         propose(ada)
         with at_the_table(app, bo):
-            assert eve.at_table("consent", 409, seat=1, agree=True)["error"]["key"] == "not_away"
+            assert eve.consent(409, seat=1, agree=True)["error"]["key"] == "not_away"
             bo.play("elect")
         assert ada.view()["consent"] is None
         assert [one["wait"] for one in ada.view()["vacancies"]] == [AWAY]
@@ -181,7 +181,7 @@ def test_the_table_is_the_same_when_it_is_read_again(serve: Serve) -> None:
         propose(ada)
         app.state.server.house.forget(ada.table)
         assert ada.view()["consent"]["absent"] == 0
-        eve.at_table("consent", seat=1, agree=True)
+        eve.consent(seat=1, agree=True)
     app.state.server.house.forget(ada.table)
     view = ada.view()
     assert [seat["stands_in"] for seat in view["seats"]] == ["absent", None, None]

@@ -17,7 +17,7 @@ from regnum.web.db.store import when_it_is_there
 from regnum.web.db.upgrade import upgrade
 from regnum.web.model.settings import Settings
 
-from .browsing import Guest
+from .browsing import Guest, after_broadcasts
 from .conftest import Serve, need_postgres
 from .postgres import Cluster
 
@@ -85,7 +85,7 @@ def test_a_choice_that_was_stored_unknown_to_us_is_told_when_it_is_sent_again(
     ada.open("me", "here")
     view = ada.view()
     action = view["scene"]["prompt"]["options"][0]["action"]
-    house.changed.append(lambda table: told.append(table.version))
+    after_broadcasts(monkeypatch, app.state.server, lambda table: told.append(table.version))
     append = house.store.append
 
     def break_off(*what: Any) -> None:

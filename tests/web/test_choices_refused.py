@@ -16,7 +16,7 @@ from regnum.web.db import DatabaseUnavailable, erasure, talk
 from regnum.web.realtime import client, commands
 from regnum.web.security.limits import Buckets
 
-from .browsing import Guest
+from .browsing import Guest, after_broadcasts
 from .sockets import a_choice, answer, choose, first, live, refused, settle, tab_of
 from .test_live import second, shut, until
 from .test_playing import two
@@ -291,7 +291,7 @@ def test_a_choice_is_played_though_the_others_cannot_be_looked_up(
         settle(app, ada.table)
         his, body = hashed(tab_of(app, bo).caller.token), a_choice(ada)
         server.store.signed_out()
-        server.house.changed.append(lambda table: told.append(table.version))
+        after_broadcasts(monkeypatch, server, lambda table: told.append(table.version))
         monkeypatch.setattr(server.store, "guest", is_away)
         assert choose(own, body)["view"]["version"] == body["version"] + 1
         monkeypatch.setattr(server.store, "guest", guest)

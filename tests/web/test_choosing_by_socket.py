@@ -12,7 +12,7 @@ from regnum import registry
 from regnum.web.realtime import client, commands
 from regnum.web.views.difference import applied
 
-from .browsing import Guest
+from .browsing import Guest, after_broadcasts
 from .conftest import Serve
 from .sockets import a_choice, all_until_talk, answer, choose, first, live, settle, tab_of
 from .test_clocks import Time
@@ -152,7 +152,7 @@ def test_the_others_need_not_ask(app: FastAPI, monkeypatch: pytest.MonkeyPatch) 
             until(socket, "view")
         settle(app, ada.table)
         asked.clear()
-        app.state.server.house.changed.append(lambda _: changed.set())  # the last that is called
+        after_broadcasts(monkeypatch, app.state.server, lambda _: changed.set())
         version = choose(own, a_choice(ada))["view"]["version"]
         assert changed.wait(60)
         for socket in (other, looker):

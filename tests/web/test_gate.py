@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from regnum.web.model.events import Played
 from regnum.web.scheduling.gate import CURRENT_CLIENT, PriorityGate
+from regnum.web.tables.execute import execute
 from regnum.web.tables.table import Table
 
 from .test_playing import two
@@ -212,7 +213,7 @@ def test_what_cannot_be_answered_has_not_happened(app: FastAPI) -> None:
         raise ValueError("no answer")
 
     with pytest.raises(ValueError, match="no answer"):
-        house.change(ada.table, lambda table: Played(seat=0, action=table.match.choices(0)[0]), answer)
+        execute(house, ada.table, lambda table: Played(seat=0, action=table.match.choices(0)[0]), answer)
     assert ada.view() == before
     assert house.store.standing(ada.table)[0] == before["version"]
     assert bo.view()["moves"] == before["moves"]
@@ -240,5 +241,5 @@ def test_whoever_waits_for_a_table_is_not_given_what_was_not_stored(
 
     with ThreadPoolExecutor(1) as threads:
         with pytest.raises(ValueError, match="no answer"):
-            house.change(ada.table, lambda table: Played(seat=0, action=table.match.choices(0)[0]), answer)
+            execute(house, ada.table, lambda table: Played(seat=0, action=table.match.choices(0)[0]), answer)
         assert waiting[0].result(60)["version"] == before

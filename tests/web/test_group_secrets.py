@@ -23,7 +23,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "hint": {"seat": 1},
     "takeback": {"seat": 1, "move": 0, "version": 0},
     "stand-in": {"seat": 1, "absent": 0, "version": 0},
-    "consent": {"seat": 1, "agree": True},
+    "consent": {"seat": 1, "agree": True, "version": 1},
     "talk": {"seat": 1, "text": "hello"},
     "switch": {"on": True},
     "hush": {"seat": 0, "on": True},

@@ -114,14 +114,14 @@ def test_going_back_further_takes_everybody(app: FastAPI) -> None:
     bo.play("elect")
     asked = ada.at_table("takeback", seat=0, move=1, version=ada.view()["version"])
     assert asked["consent"] == {"by": 0, "move": 1, "absent": None, "waiting": [1]}
-    refused = bo.at_table("consent", seat=1, agree=False)
+    refused = bo.consent(seat=1, agree=False)
     assert refused["consent"] is None
     assert refused["moves"] == asked["moves"]
     ada.at_table("takeback", seat=0, move=1, version=ada.view()["version"])
-    agreed = bo.at_table("consent", seat=1, agree=True)
+    agreed = bo.consent(seat=1, agree=True)
     assert agreed["moves"] == 1
     assert agreed["consent"] is None
-    assert bo.at_table("consent", 422, seat=1, agree=True)["error"]["key"] == "no_consent_asked"
+    assert bo.consent(422, seat=1, agree=True)["error"]["key"] == "no_consent_asked"
 
 
 def test_bots_agree_to_go_back(serve: Serve) -> None:

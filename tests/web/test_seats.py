@@ -16,6 +16,7 @@ from regnum.match import Match, record_of, write
 from regnum.web.model import names
 from regnum.web.model.events import Seat, Seated
 from regnum.web.model.names import clean, distinct
+from regnum.web.tables.execute import execute
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -302,7 +303,7 @@ def test_whoever_came_to_a_second_hand_in_a_game_of_before_does_not_get_the_firs
     ada, bo = with_a_bot_for_bo(app)
     house = app.state.server.house
     person = Seat("person", "Bo", house.store.seats(ada.table)[1].guest)
-    house.change(ada.table, lambda _: Seated(seat=2, who=person, why="joined"), lambda _: None)
+    execute(house, ada.table, lambda _: Seated(seat=2, who=person, why="joined"), lambda _: None)
     assert (bo.view()["yours"], bo.view()["can_return"]) == ([2], [])
     assert bo.view()["seats"][1]["gives"] == ["friend", "open"]
     assert give(bo, 1, 409, to="me")["error"]["key"] == "seated_already"

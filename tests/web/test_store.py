@@ -24,6 +24,7 @@ from regnum.web.model.events import Broken, Played, Seat, Seated, Switched
 from regnum.web.model.settings import Settings, from_environment, to_environment
 from regnum.web.server import Server
 from regnum.web.tables import table_registry
+from regnum.web.tables.execute import execute
 
 from .browsing import Guest, play_on
 from .conftest import Serve
@@ -246,7 +247,7 @@ def test_a_choice_takes_a_table_as_this_server_knows_it(serve: Serve, monkeypatc
         monkeypatch.setattr(server.store, "events", lambda *asked, read=events: reads.append(1) or read(*asked))
 
     def switch(server: Server) -> int:
-        return server.house.change(ada.table, lambda _: Switched(on=False), lambda table: table.version)
+        return execute(server.house, ada.table, lambda _: Switched(on=False), lambda table: table.version)
 
     first = switch(servers[0])
     known = len(reads)
@@ -279,7 +280,7 @@ def test_a_push_trusts_what_is_known_until_another_process_is_heard(
     ada.open("me", "here")
 
     def switch(server: Server) -> int:
-        return server.house.change(ada.table, lambda _: Switched(on=False), lambda table: table.version)
+        return execute(server.house, ada.table, lambda _: Switched(on=False), lambda table: table.version)
 
     def pushed() -> int:
         with here.house.open(ada.table, need="recent") as table:

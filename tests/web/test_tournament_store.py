@@ -11,6 +11,7 @@ from regnum.web.db import Group, Store, Tournament, VersionConflict, groups, tou
 from regnum.web.db.schema import ENTRIES, PAIRINGS, PLANS, TOURNAMENTS
 from regnum.web.maintenance import integrity
 from regnum.web.maintenance.repair import repair
+from regnum.web.model.errors import Refused
 from regnum.web.model.settings import Settings
 
 
@@ -27,6 +28,12 @@ def cup(store: Store) -> tuple[Store, list[int]]:
     for guest in people:
         assert tournaments.enter(store, "cup", guest, 4.0, 64)
     return store, people
+
+
+def decided(store: Store, number: int, places: list[int | None]) -> bool:
+    """Decide a table of the last round as it is now."""
+    [*_, seen] = [one.version for one in tournaments.pairings(store, "cup") if one.number == number]
+    return tournaments.decide(store, "cup", number, places, seen)
 
 
 def test_entering_twice_is_entering_once_and_numbers_stay_those_of_their_people(cup: tuple[Store, list[int]]) -> None:
@@ -76,11 +83,13 @@ def test_a_round_is_paired_once_and_a_table_opened_once(cup: tuple[Store, list[i
     found = tournaments.at_table(store, "table")
     assert found is not None
     assert (found[0].id, found[1]) == ("cup", 1)
-    assert tournaments.decide(store, "cup", 1, [2, 1])
+    assert decided(store, 1, [2, 1])
     assert tournaments.undone(store) == ["cup"]
-    tournaments.end(store, "cup", 1, 9.0)
+    with pytest.raises(VersionConflict):
+        tournaments.end(store, "cup", 1, 9.0, [played, bye])  # it has been decided since
+    tournaments.end(store, "cup", 1, 9.0, tournaments.pairings(store, "cup"))
     assert tournaments.undone(store) == []
-    assert not tournaments.decide(store, "cup", 1, [1, 2])
+    assert not decided(store, 1, [1, 2])
     groups.delete(store, "group")
     with store.reading() as connection:
         for part in (TOURNAMENTS, ENTRIES, PAIRINGS, PLANS):
@@ -97,15 +106,44 @@ def test_nobody_is_seated_who_has_left_meanwhile(cup: tuple[Store, list[int]]) -
     assert tournaments.at_table(store, "table") is None
 
 
+def test_a_decision_is_undone_with_the_round_that_followed_it(cup: tuple[Store, list[int]]) -> None:
+    store, _ = cup
+    tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
+    tournaments.pair(store, "cup", 1, [(2, 1), (4, 3)], [])
+    decided(store, 1, [1, 2])
+    decided(store, 2, [1, 2])
+    tournaments.pair(store, "cup", 2, [(2, 4), (1, 3)], [], tournaments.pairings(store, "cup"))
+    tournaments.withdraw(store, "cup", 3)
+    assert tournaments.undecidable(store, "cup") == [1, 2]
+    first, *_, last = tournaments.pairings(store, "cup")
+    with pytest.raises(Refused, match="undecided"):
+        tournaments.undecide(store, "cup", 2, 2, last.version)
+    with pytest.raises(Refused, match="changed"):
+        tournaments.undecide(store, "cup", 1, 1, last.version)
+    assert tournaments.undecide(store, "cup", 1, 1, first.version) == []
+    assert [(one.round, one.number, one.by_hand) for one in tournaments.pairings(store, "cup")] == [
+        (1, 1, False),
+        (1, 2, True),
+    ]
+    assert [entry.gone for entry in tournaments.entries(store, "cup")] == [None, None, 1, None]
+    decided(store, 1, [2, 1])
+    tournaments.pair(store, "cup", 2, [(1, 4), (2,)], [3], tournaments.pairings(store, "cup"))
+    decided(store, 1, [1, 2])
+    assert tournaments.undecidable(store, "cup") == [2]
+    first, *_ = tournaments.pairings(store, "cup")
+    with pytest.raises(Refused, match="next round played"):
+        tournaments.undecide(store, "cup", 1, 1, first.version)
+
+
 def test_a_round_is_not_paired_by_what_is_so_no_more(cup: tuple[Store, list[int]]) -> None:
     """Somebody has left the group since it was looked at, or the owner has decided a table otherwise."""
     store, people = cup
     tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
     tournaments.pair(store, "cup", 1, [(2, 1), (4, 3)], [])
-    tournaments.decide(store, "cup", 1, [1, 2])
-    tournaments.decide(store, "cup", 2, [1, 2])
+    decided(store, 1, [1, 2])
+    decided(store, 2, [1, 2])
     seen = tournaments.pairings(store, "cup")
-    tournaments.decide(store, "cup", 2, [2, 1])
+    decided(store, 2, [2, 1])
     with pytest.raises(VersionConflict):
         tournaments.pair(store, "cup", 2, [(2, 4), (1, 3)], [], seen)
     seen = tournaments.pairings(store, "cup")

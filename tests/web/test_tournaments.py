@@ -37,7 +37,8 @@ BODIES: dict[str, dict[str, Any]] = {  # what can be done with a tournament
     "leave": {},
     "begin": {},
     "remove": {"player": 1},
-    "decide": {"number": 1, "places": [1]},
+    "decide": {"number": 1, "places": [1], "version": ""},
+    "undecide": {"round": 1, "number": 1, "version": ""},
     "delete": {"sure": True},
 }
 
@@ -86,6 +87,13 @@ def play_round(found: Any, everybody: list[Guest]) -> None:
             for guest in seated:
                 guest.table = table["table"]
             play_on(seated)
+
+
+def decide(guest: Guest, cup: str, number: int, places: list[int | None], status: int = 200) -> Any:
+    """Decide a table of the round that is played, as it is now."""
+    tables = guest.get(f"/api/tournaments/{cup}")["paired"]["tables"]
+    version = next((table["version"] for table in tables if table["number"] == number), "")
+    return guest.post(f"/api/tournaments/{cup}/decide", status, number=number, places=places, version=version)
 
 
 def test_a_tournament_runs_by_itself_from_round_to_round(app: FastAPI) -> None:
@@ -189,8 +197,8 @@ def test_only_members_see_it_and_only_the_owner_arranges_it(app: FastAPI) -> Non
     assert mallory.get(f"/api/tournaments/{cup}/rounds/1", 404)["error"]["key"] == "unknown_tournament"
     refused = bo.post(f"/api/groups/{group}/tournaments", 403, title="Mine", game=GAME, size=2)
     assert refused["error"]["key"] == "not_owner"
-    for what, body in [("begin", {}), ("remove", {"player": 1}), ("decide", {"number": 1, "places": [1, 2]})]:
-        assert bo.post(f"/api/tournaments/{cup}/{what}", 403, **body)["error"]["key"] == "not_owner"
+    for what in ("begin", "remove", "decide", "undecide"):
+        assert bo.post(f"/api/tournaments/{cup}/{what}", 403, **BODIES[what])["error"]["key"] == "not_owner"
     assert bo.post(f"/api/tournaments/{cup}/delete", 403, sure=True)["error"]["key"] == "not_owner"
     assert bo.get(f"/api/groups/{group}/tournaments")["arranges"] is False
     assert ada.get(f"/api/groups/{group}/tournaments")["arranges"] is True
@@ -264,8 +272,8 @@ def test_the_owner_decides_for_those_who_do_not_come_and_the_next_round_waits_no
     found = until(ada, cup, 1)
     first, second = found["paired"][0]["tables"]
     for wrong in ({"number": 1, "places": [1]}, {"number": 9, "places": [1, 2]}):
-        assert ada.post(f"/api/tournaments/{cup}/decide", 422, **wrong)["error"]["key"] == "no_such_pairing"
-    decided = ada.post(f"/api/tournaments/{cup}/decide", number=1, places=[None, 2])["paired"]["tables"][0]
+        assert decide(ada, cup, status=422, **wrong)["error"]["key"] == "no_such_pairing"
+    decided = decide(ada, cup, 1, [None, 2])["paired"]["tables"][0]
     assert (decided["status"], decided["by_hand"]) == ("over", True)
     assert [(seat["place"], seat["points"]) for seat in decided["seats"]] == [(None, 0.0), (1, 1.0)]
     away = first["seats"][0]["player"]
@@ -287,7 +295,7 @@ def test_a_table_that_was_played_is_not_decided_by_hand(app: FastAPI) -> None:
     found = until(ada, cup, 1)
     one = found["paired"][0]["tables"][0]
     play_round({"paired": [{"tables": [one]}]}, everybody)
-    refused = ada.post(f"/api/tournaments/{cup}/decide", 409, number=one["number"], places=[1, 2])
+    refused = decide(ada, cup, one["number"], [1, 2], 409)
     assert refused["error"]["key"] == "pairing_played"
 
 
@@ -299,7 +307,7 @@ def test_whoever_leaves_the_group_plays_no_more_and_it_ends_when_nobody_is_left_
     cleo.post(f"/api/tournaments/{cup}/leave")
     assert shown(cleo, cup)["can"] == []
     [table] = [one for one in found["paired"][0]["tables"] if len(one["seats"]) == 2]
-    ada.post(f"/api/tournaments/{cup}/decide", number=table["number"], places=[1, 1])
+    decide(ada, cup, table["number"], [1, 1])
     over = until(ada, cup, 2, "over")
     assert (over["state"], over["round"], over["rounds"]) == ("over", 1, 5)
     assert len(over["standing"]) == 3
@@ -316,7 +324,7 @@ def test_those_who_are_left_of_a_round_robin_still_meet(app: FastAPI) -> None:
         ada.post(f"/api/tournaments/{cup}/remove", player=gone)
     left = {min(pair) for pair in met}
     for number in (1, 2):
-        ada.post(f"/api/tournaments/{cup}/decide", number=number, places=[1, 2])
+        decide(ada, cup, number, [1, 2])
     give_up = time.monotonic() + 30
     while (found := shown(ada, cup))["paired"][-1]["tables"][0]["status"] in ("bye", "opening", "over"):
         assert time.monotonic() < give_up, found
@@ -341,7 +349,7 @@ def test_later_tables_are_those_of_whoever_owns_the_group_then(app: FastAPI) -> 
     until(ada, cup, 1)
     ada.post(f"/api/groups/{group}/leave")
     for number in (1, 2):
-        bo.post(f"/api/tournaments/{cup}/decide", number=number, places=[1, 2])
+        decide(bo, cup, number, [1, 2])
     found = until(bo, cup, 2)
     [table, *_] = [one for one in found["paired"][1]["tables"] if one["table"]]
     owner = groups.find(app.state.server.store, group)
@@ -389,7 +397,7 @@ def test_a_round_robin_keeps_the_plan_with_which_it_began(
         if number == 2:
             monkeypatch.setattr(rounds, "round_robin", lambda *_: [])
         for table in (1, 2):
-            ada.post(f"/api/tournaments/{cup}/decide", number=table, places=[1, 2])
+            decide(ada, cup, table, [1, 2])
     until(ada, cup, 4, "over")
     assert tournaments.plan(store, cup) == agreed
 

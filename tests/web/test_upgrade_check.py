@@ -33,9 +33,9 @@ def test_it_names_what_goes_on_and_what_does_not(serve: Serve, database: str) ->
     ada, store = Guest(app, "Ada"), app.state.server.store
     ada.open("me", "here")
     play_on([ada], 5)
-    assert [found[2:] for found in checked(database)] == [("playing", False, "")]
+    assert [found[2:5] for found in checked(database)] == [("playing", False, "")]
     reseal(store, rules_version=9)
-    assert [found[2:] for found in checked(database)] == [("playing", True, "")]
+    assert [found[2:5] for found in checked(database)] == [("playing", True, "")]
     rewrite(store, 4, '"check":"', '"check":"x')
     reseal(store)
     [found] = checked(database)

@@ -268,12 +268,13 @@ export class Table {
   }
 
   async consent(agree: boolean): Promise<void> {
-    await this.tell('consent', { seat: this.view?.viewer, agree });
+    const { view } = this;
+    if (view) await this.tell('consent', { seat: view.viewer, agree, version: view.version });
   }
 
   /** The host lets people talk, or does not. */
   async letTalk(on: boolean): Promise<void> {
-    await this.tell('talk/switch', { on });
+    await this.tell('talk/switch', { on, version: this.view?.version });
   }
 
   /** A chapter of a campaign has ended, and a seat of the reader's wants the next one. */
@@ -419,9 +420,10 @@ export class Table {
   /** Hand a seat on, or take it back; null where that cannot be. */
   async give(seat: number, to: SeatView['gives'][number]): Promise<Given | null> {
     try {
-      return await post<Given>(this.path(`seats/${seat}`), { to });
+      return await post<Given>(this.path(`seats/${seat}`), { to, version: this.view?.version });
     } catch (error) {
       this.problem.report(sorry(error));
+      if (error instanceof Refused) await this.refresh(); // somebody else may have the seat by now
       return null;
     }
   }

@@ -87,6 +87,7 @@ export interface CampaignKind {
 /** A campaign: its chapters, what everybody holds, and what can still be won. */
 export interface CampaignPage {
   id: string;
+  version: number;
   name: string;
   title: string;
   art: Art;
@@ -516,6 +517,7 @@ export interface GroupLink {
 /** A group as its members see it; `can`: what you may do with it. */
 export interface GroupPage {
   id: string;
+  version: string;
   name: string;
   about: string;
   created: number;
@@ -759,12 +761,14 @@ export interface PairedSeat {
   score: number | null;
 }
 
-/** A table of a round, or a bye; `by_hand`: whoever arranges the tournament has decided it. */
+/** A table of a round, or a bye; `by_hand`: whoever arranges the tournament has decided it. `version` goes with a decision; `undoable`: it can be undone, since the next round has no move yet. */
 export interface PairedTable {
   number: number;
+  version: string;
   table: string | null;
   status: 'bye' | 'lost' | 'opening' | 'over' | 'playing';
   by_hand: boolean;
+  undoable: boolean;
   seats: PairedSeat[];
 }
 
@@ -1184,6 +1188,7 @@ export interface StudyProgress {
 /** A table in a list; times in seconds of the epoch. */
 export interface TableCard {
   id: string;
+  version: number;
   game: string;
   title: string;
   status: 'broken' | 'finished' | 'playing' | 'waiting';
@@ -1311,6 +1316,7 @@ export interface TournamentId {
 /** A tournament: what was agreed, who plays, its last round and the standing. `can`: what you may do. */
 export interface TournamentPage {
   id: string;
+  version: string;
   group: InGroup;
   title: string;
   game: string;
@@ -1325,7 +1331,7 @@ export interface TournamentPage {
   players: PlayerCard[];
   standing: StandingLine[];
   paired: PairedRound | null;
-  can: ('begin' | 'decide' | 'delete' | 'enter' | 'leave' | 'remove')[];
+  can: ('begin' | 'decide' | 'delete' | 'enter' | 'leave' | 'remove' | 'undecide')[];
   fewest: number;
 }
 

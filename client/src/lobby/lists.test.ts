@@ -20,6 +20,7 @@ const table = (id: string, changes: Partial<TableCard> = {}): TableCard => ({
   yours: [0],
   away: [],
   analysis: false,
+  version: 0,
   closable: false,
   group: null,
   result: null,

@@ -14,7 +14,7 @@ from regnum.core.game import Game
 from regnum.core.info import GameInfo
 from regnum.core.jit import INTERPRETED, compiled_mark
 from regnum.core.warm import WarmProgress, WarmTask, bind, warm
-from regnum.registry import info, make
+from regnum.registry import info_of, make
 
 
 def search_by_network(game: Game) -> None:
@@ -31,7 +31,7 @@ def mark(info: GameInfo) -> Path:
 
     The cards of networks decide whether the search by network is compiled, so other networks ask for another mark.
     """
-    return compiled_mark(info.folder, GREEDY.function, f"ready{_networks_digest(info.name)}")
+    return compiled_mark(info.folder, GREEDY.function, f"ready{_networks_digest(info.key)}")
 
 
 @cache
@@ -53,8 +53,8 @@ def is_ready(info: GameInfo) -> bool:
 
 
 def make_for_bots(name: str) -> Game:
-    """Make a game for bots that must not wait for the compiler: compiled if it is ready, else interpreted."""
-    return make(name, compiled=is_ready(info(name)))
+    """Make the game of a `GameInfo.key` for bots that must not wait: compiled if it is ready, else interpreted."""
+    return make(name, compiled=is_ready(info_of(name)))
 
 
 def warm_up(game: Game, report: WarmProgress = lambda *_: None, jobs: int = 1, more: Sequence[WarmTask] = ()) -> None:

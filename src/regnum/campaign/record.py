@@ -17,7 +17,7 @@ from regnum.core.info import CAMPAIGN_OPTION
 from regnum.core.lazy import decoder
 from regnum.core.seeds import Concealed, Seed, derived
 from regnum.core.standing import Standing
-from regnum.match import GameRecord, Match, no_rest
+from regnum.match import GameRecord, Match, no_rest, rules_for
 from regnum.match import record_of as record_of_match
 from regnum.match import replay as replay_match
 from regnum.match.game_record import RecordSeat, SecretSeed
@@ -117,7 +117,8 @@ def replay(record: CampaignRecord, rest: Callable[[], None] = no_rest, compiled:
             if number < last and not match.over:
                 raise CorruptRecord(f"chapter {number + 1}, {chapter.game}: it has not ended, but another one follows")
             text = carried(match)
-        if number < last and registry.info(chapter.game).difference(chapter.rules_version, chapter.data_digest):
+        rules = registry.info_of(rules_for(chapter))
+        if number < last and rules.difference(chapter.rules_version, chapter.data_digest):
             text = record.chapters[number + 1].options.get(CAMPAIGN_OPTION, "")
     campaign.closed, campaign.match = record.chapters[:-1], match
     campaign.names, campaign.played_by = match.names, match.played_by
@@ -137,7 +138,7 @@ def _replayed(
     if own_seed and record.seed != derived(campaign.seed, number):
         raise CorruptRecord("its seed does not follow from the seed of the campaign")
     try:
-        game = registry.info(record.game)
+        game = registry.info_of(rules_for(record))
         expected = campaign.info.agree(game, campaign.players, text, campaign.options)
     except RegnumError as error:
         raise CorruptRecord(str(error)) from None
@@ -147,7 +148,7 @@ def _replayed(
             what = "what the chapter before has carried" if number else "what a campaign begins with"
             agreed = what if name == CAMPAIGN_OPTION else f"the option {name} that was agreed"
             raise CorruptRecord(f"it was not played with {agreed}")
-    return replay_match(record, registry.make(record.game, campaign.compiled), rest)
+    return replay_match(record, registry.make(game.key, campaign.compiled), rest)
 
 
 def save(campaign: Campaign, path: Path | str) -> None:

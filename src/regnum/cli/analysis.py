@@ -16,7 +16,7 @@ from regnum.cli.opening import read_game
 from regnum.cli.ready import make_ready
 from regnum.cli.screen import progress, screen
 from regnum.cli.session import HERE, percent
-from regnum.match import Match, replay
+from regnum.match import Match, replay, rules_for
 from regnum.table.contract import View, load_table
 from regnum.table.language import Language
 from regnum.table.terminal import seat_style
@@ -29,7 +29,7 @@ MISTAKES = 5
 def run(file: Path, bot: str, json: bool, code: str) -> None:
     """Analyse and print. Raises CorruptRecord, UnknownGame, InvalidOption or OSError."""
     record, _ = read_game(file)
-    match = replay(record, make_ready(record.game))
+    match = replay(record, make_ready(rules_for(record)))
     with progress(screen(error=True)) as bar:
         task = bar.add_task("analysing")
         found = analyse(match, bot or ANALYST, lambda done, total: bar.update(task, completed=done, total=total))

@@ -100,7 +100,7 @@ def _play(campaign: Campaign, keeper: CampaignFile, code: str) -> None:
         console.print()
         console.rule(chapter_title(campaign.info, campaign.chapter, code))
         if not campaign.ended:
-            campaign.match.game = game_for(campaign.info.chapters[campaign.chapter], campaign.played_by)
+            campaign.match.game = game_for(campaign.match.game.info.key, campaign.played_by)
             Session(campaign.match, code, console, keeper, secrets.randbits(32)).run()
         if not campaign.ended:
             return

@@ -341,6 +341,19 @@ def doctor(
         raise typer.Exit(1)
 
 
+@app.command("keep-rules")
+def keep_rules(
+    games: Annotated[list[str] | None, typer.Argument(help="Games; without any, all that come with Regnum.")] = None,
+    listed: Annotated[bool, typer.Option("--list", help="Only list the rules that are kept.")] = False,
+) -> None:
+    """Keep the installed rules in the data folder before an update, so that games begun with them go on with them."""
+    from regnum.cli import records
+
+    if not listed:
+        records.keep_rules(games or ())
+    records.list_kept()
+
+
 @app.command("upgrade-check")
 def upgrade_check(
     what: Annotated[

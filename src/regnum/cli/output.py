@@ -10,7 +10,7 @@ from rich.console import Console
 
 from regnum.cli.screen import screen
 from regnum.core.errors import InvalidOption
-from regnum.core.files import write_whole
+from regnum.core.files import data_home, write_whole
 
 STANDARD = Path("-")
 
@@ -37,16 +37,10 @@ def folder_for(output: Path | None, *default: str) -> Path:
     return data_folder().joinpath(*default)
 
 
-def kept_games() -> Path:
-    """The folder where games in progress are kept: $REGNUM_DATA, or `regnum` in the user's data folder."""
-    named = os.environ.get("REGNUM_DATA")
-    return Path(named) if named else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "regnum"
-
-
 def data_folder() -> Path:
-    """The folder of `kept_games`, which is made. Raises InvalidOption if files cannot be written there."""
+    """The folder of saved games, which is made. Raises InvalidOption if files cannot be written there."""
     try:
-        folder = kept_games()
+        folder = data_home()
     except RuntimeError:  # this user has no home
         raise InvalidOption("there is no folder to keep games in: name one in REGNUM_DATA") from None
     try:

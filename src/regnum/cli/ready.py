@@ -49,12 +49,12 @@ COACHING = tuple(map(bind, (GREEDY_BY_NETWORK, SEARCH_BY_NETWORK, OUTCOMES, TEST
 def make_ready(
     name: str, quiet: bool = False, jobs: int = os.cpu_count() or 1, again: bool = False, everything: bool = False
 ) -> Game:
-    """The game of that name, compiled. Says on standard error that it is compiling when that takes a while.
+    """The game of a `GameInfo.key`, compiled. Says on standard error that it is compiling when that takes a while.
 
     `again`: look at every piece even if all has been compiled before; `everything`: not only what people play with.
     Raises UnknownGame.
     """
-    info = registry.info(name)
+    info = registry.info_of(name)
     game = registry.make(name)
     ready = is_ready(game.info)
     if ready and not again:
@@ -85,7 +85,7 @@ def compiling_beside(game: Game) -> Iterator[Callable[[], None]]:
     if is_ready(game.info):
         yield lambda: None
         return
-    process = get_context("spawn").Process(target=_compile, args=(game.info.name,), daemon=True)
+    process = get_context("spawn").Process(target=_compile, args=(game.info.key,), daemon=True)
     process.start()
     try:
         yield process.kill

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text as Words
 
+from regnum import kept, registry
 from regnum.arena.playing import play_match
 from regnum.campaign import is_campaign
 from regnum.campaign import read as read_campaign
@@ -117,3 +119,16 @@ def _in_short(match: Match) -> str:
     """Describe the length and the result of a match."""
     ending = match.outcome.ending.replace("_", " ") if match.outcome else "not over"
     return f"{len(match.moves)} moves, {ending}"
+
+
+def keep_rules(names: Sequence[str]) -> None:
+    """Keep the installed rules of some games (none named: all). Raises UnknownGame, InvalidOption or OSError."""
+    for game in [registry.info(name) for name in names] or registry.games().values():
+        kept.keep(game)
+
+
+def list_kept() -> None:
+    """List the rules that are kept, with their folders."""
+    for game in kept.infos():
+        rules = f"{game.name}, version {game.version}, components {game.data_digest}"
+        screen().print(f"{rules}: {kept.folder() / game.kept}")

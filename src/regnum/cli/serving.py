@@ -60,13 +60,14 @@ def upgrade_check(what: str | None) -> bool:
     from regnum.web.maintenance.upgrade_check import check_tables, upgraded_copy
     from regnum.web.model.settings import from_environment
 
-    console, tables, other, lost = screen(), 0, 0, 0
+    console, tables, other, kept, lost = screen(), 0, 0, 0, 0
     with upgraded_copy(from_environment(database=what)) as (store, before):
         if before != HEAD:
             console.print(f"the schema of the database is upgraded from {before or 'nothing'} to {HEAD}")
         for found in check_tables(store):
             tables += 1
             other += found.other_rules and not found.wrong
+            kept += found.kept and not found.wrong
             if found.wrong:
                 lost += 1
                 about = f"{found.table} ({found.game}, {found.status}): "
@@ -74,6 +75,8 @@ def upgrade_check(what: str | None) -> bool:
     console.print(f"{tables} tables: {tables - lost} go on unchanged, {lost} do not")
     if other:
         console.print(f"{other} of those that go on were opened with other rules or components")
+    if kept:
+        console.print(f"{kept} go on with kept rules")
     return not lost
 
 

@@ -326,7 +326,7 @@ class Session:
         """Print the move that a search suggests; the person decides."""
         assert self.facing is not None
         self.stop_compiling()  # all cores do the rest sooner
-        make_ready(self.game.info.name)
+        make_ready(self.game.info.key)
         advice, view = advise(self.match, self.facing), self.view(self.facing)
         rows = {
             self.language.say(self.table.label(view, choice.action)): self.language.say(

@@ -19,7 +19,7 @@ from regnum.core.game import Game
 from regnum.core.info import GameInfo
 from regnum.core.options import typed
 from regnum.core.seeds import secret_seed
-from regnum.match import Match, replay
+from regnum.match import Match, replay, rules_for
 from regnum.table.guide import deal_of
 from regnum.table.language import Language
 from regnum.table.text import text
@@ -83,7 +83,7 @@ def play(
         if record.game != name:
             raise InvalidOption(f"{resume} is a game of {record.game}, not of {name}")
         bots = [seat.played_by for seat in record.seats]
-        match, keeper = replay(record, game_for(name, bots)), RecordFile(resume, content)
+        match, keeper = replay(record, game_for(rules_for(record), bots)), RecordFile(resume, content)
         if not match.over:
             keeper.lock()
         console.print(language.say(text("play.resumed", n=len(match.moves))))

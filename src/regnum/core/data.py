@@ -20,7 +20,7 @@ def packages_around(package: str) -> list[str]:
 
 
 def _holds_no_family(package: str) -> bool:
-    return (package + ".").startswith("regnum.") and not package.startswith("regnum.games.")
+    return (package + ".").startswith("regnum.") and not package.startswith(("regnum.games.", "regnum.kept."))
 
 
 def files(package: str, folder: str) -> list[Traversable]:

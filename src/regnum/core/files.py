@@ -48,6 +48,15 @@ def format_of(content: bytes | str) -> str:
         return ""
 
 
+def data_home() -> Path:
+    """The folder of saved games: $REGNUM_DATA, or `regnum` in the user's data folder.
+
+    Raises RuntimeError if that is not set and this user has no home.
+    """
+    named = os.environ.get("REGNUM_DATA")
+    return Path(named) if named else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "regnum"
+
+
 def pretty(value: object) -> bytes:
     """A value in JSON, a line for each thing."""
     return msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n"

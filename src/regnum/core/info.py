@@ -38,7 +38,13 @@ class GameInfo:
     check: Callable[[int, Mapping[str, str]], None] | None = None  # of players and options; raises InvalidOption
     together: Callable[[Mapping[str, str]], bool] | None = None  # whether all seats win or lose as one, by the options
     reconstructed: Mapping[str, str] | None = None  # language -> which data are not from the printed game
+    kept: str = ""  # of rules that the host has kept from an earlier version: their folder (`regnum.kept`)
     former_digests: Mapping[str, str] = field(default_factory=dict)  # data_digest -> the digest of bytes in 0.1.0
+
+    @property
+    def key(self) -> str:
+        """The name by which `registry.make` finds these rules: that of the game, and for kept rules their folder."""
+        return f"{self.name}@{self.kept}" if self.kept else self.name
 
     def agree(self, players: int, options: Mapping[str, object] | None = None) -> dict[str, str]:
         """Every option with its value, given or default, for a game of so many players. Raises InvalidOption."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regnum.match.game_record import GameRecord, load, no_rest, read, record_of, replay, save, write
+from regnum.match.game_record import GameRecord, load, no_rest, read, record_of, replay, rules_for, save, write
 from regnum.match.match import Match, Move, Outcome, UndoneAction
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "read",
     "record_of",
     "replay",
+    "rules_for",
     "save",
     "write",
 ]

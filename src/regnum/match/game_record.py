@@ -17,7 +17,7 @@ from regnum.core.game import Game
 from regnum.core.lazy import decoder
 from regnum.core.seeds import SECRET, Concealed
 from regnum.match.match import Match, UndoneAction
-from regnum.registry import make
+from regnum.registry import info_for, make
 
 FORMAT = "regnum-record-1"
 
@@ -108,14 +108,20 @@ def no_rest() -> None:
     """Go on at once."""
 
 
+def rules_for(record: GameRecord) -> str:
+    """The key of the rules that a record goes on with, for `registry.make`. Raises UnknownGame."""
+    return info_for(record.game, record.rules_version, record.data_digest).key
+
+
 def replay(record: GameRecord, game: Game | None = None, rest: Callable[[], None] = no_rest) -> Match:
     """Play a record again and check every step of it; `rest` is called after each.
 
-    A record that was played by other rules is good when these lead to the same state after every move. Raises
+    Without `game`, it is played by the rules of its version if the host has kept them. A record that was played by
+    other rules is good when the installed ones lead to the same state after every move. Raises
     CorruptRecord with the number of the first wrong move, OtherVersion when other rules can be the reason, UnknownGame
     or InvalidOption.
     """
-    game = game or make(record.game)
+    game = game or make(rules_for(record))
     try:
         return _replayed(record, game, rest)
     except (CorruptRecord, InvalidOption) as error:

@@ -35,7 +35,7 @@ from regnum.web.tables.broadcast import Broadcaster
 from regnum.web.tables.campaigns import ChapterContinuation
 from regnum.web.tables.continuation import SWEEP, NextTableOpener
 from regnum.web.tables.presence import REPEAT, PresenceTracker
-from regnum.web.tables.table_registry import TableRegistry, Time
+from regnum.web.tables.table_registry import Effects, TableRegistry, Time
 from regnum.web.tables.timeouts import check_clocks
 from regnum.web.tournaments.rounds import RoundContinuation
 from regnum.web.wording.words import own_words
@@ -54,7 +54,7 @@ PULSE = 5.0  # seconds between two signs that a server is up
 TELL_LEFT = 3.0  # seconds between two estimates of how long a bot will still wait for the compiler
 
 
-class Server:
+class Server(Effects):
     """Everything that the requests of one process share."""
 
     def __init__(self, settings: Settings, now: Time | None = None) -> None:
@@ -71,17 +71,17 @@ class Server:
         self.bot_driver = BotDriver(self.house, self.thinkers, self.owner)
         self.house.rules = self.compiler.game
         self.house.watched = self.pushes.watched
-        self.house.changed.append(self._changed)
         self.house.removed.append(self.pushes.changed)
         self.house.rewritten.append(self.pushes.changed)
         self.postman = OutboxWorker(self.house, self.people, self.owner)
         self.errands = BoundedExecutor()
-        self.house.also = self._also
+        self.house.effects = self
         self.ear = PgListener(self.store, self._heard, self._deaf)
         self._analyst = thread_safe_cache(self._new_analyst)  # it holds jobs: there must not be two
         self.rounds = RoundContinuation(self.house)
         self.ratings = Ratings()
         self.successor = NextTableOpener(self.house, [ChapterContinuation(self.house), self.rounds])
+        self.measures: list[Callable[[Table, AnyEvent, float], None]] = []
         self.keeper = PeriodicTasks()
         self.keeper.every(PULSE, lambda: self.store.pulse(self.house.now()))
         self.keeper.every(1.0, lambda: check_clocks(self.house))
@@ -120,28 +120,39 @@ class Server:
         self.people.end()
         self.store.close()
 
-    def _changed(self, table: Table) -> None:
+    def broadcast(self, table: Table) -> None:
+        """Tell the tabs, the bots and what follows a table that it has changed; it is locked."""
         self.pushes.changed(table.id, table.known)
         for seat in table.seats:
             if seat.kind == "bot":
                 self._starts_in(table.header.game, seat.bot)  # its game is compiled from now on
-        self.bot_driver.drive(table)
-        self.successor.changed(table)
+        if table.bots_to_play:
+            self.bot_driver.drive(table)
+        if table.match.over:
+            self.successor.changed(table)
+
+    def measure(self, table: Table, event: AnyEvent, seconds: float) -> None:
+        """Pass the time that an event took on to those who count."""
+        for measure in self.measures:
+            measure(table, event, seconds)
 
     def told(self, table: str) -> None:
         """Somebody has said something at a table: tell the tabs here and elsewhere."""
         self.store.tell(TalkPosted(table))
         self.pushes.changed(table, said=True)
 
-    def _also(self, table: Table, event: AnyEvent | None) -> Callable[[Connection], None] | None:
-        """Return the writes stored together with an event: notifications, and the results of a finished game."""
-        parts = [part for part in (self.postman.write(table, event), ending(table, event, self.house.now())) if part]
+    def writes(self, table: Table, event: AnyEvent | None) -> Callable[[Connection], None] | None:
+        """Return what is stored together with an event: notifications, and the results of a game that ends."""
+        parts = [self.postman.write(table, event)]
+        if table.match.over:
+            parts.append(ending(table, event, self.house.now()))
 
         def write(connection: Connection) -> None:
             for part in parts:
-                part(connection)
+                if part is not None:
+                    part(connection)
 
-        return write if parts else None
+        return write if any(parts) else None
 
     def signed_out(self, guest: int) -> None:
         """Browsers of a guest have been signed out: their tabs, here and elsewhere, ask whether they may still look."""

@@ -54,7 +54,7 @@ class Networks:
     def __init__(self, game: Game, name: str) -> None:
         self._game, self._name = game, name
         self._file: Network | None = None
-        if name == OWN and not own_files(game.info.name):
+        if name == OWN and not own_files(game.info.key):
             raise InvalidOption(f"no network for {game.info.name} comes with Regnum")
         if name not in ("", OWN, PROVEN, CALIBRATED):
             self._file = load(Path(name), game)
@@ -119,7 +119,7 @@ def own_file(game: str, players: int, team: bool) -> Path:
 @thread_safe_cache
 def own(game: Game, players: int, team: bool) -> Network:
     """The network that comes with Regnum for games of so many rivals or partners. Raises InvalidOption."""
-    return load(own_file(game.info.name, players, team), game)
+    return load(own_file(game.info.key, players, team), game)
 
 
 @thread_safe_cache
@@ -167,7 +167,7 @@ def any_is_worth_it(game: Game) -> bool:
     """Return True if such a name stands for a network in any game; otherwise nothing needs compiling for it."""
     return any(
         worth_it(game, players, team, *how)
-        for file in own_files(game.info.name)
+        for file in own_files(game.info.key)
         for players, team in played_with(file)
         for how in ((PROVEN, "wholly"), (PROVEN, "named"), (CALIBRATED, "wholly"))
     )
@@ -211,7 +211,7 @@ def write_on_card(game: Game, found: Strength | Calibration) -> None:
     strength comes first, that with options drawn and calibration after it. Raises InvalidOption if none comes with it
     for so many players, for what no card can say, and for a search that nobody would play; OSError.
     """
-    file = own_file(game.info.name, *_who(found))
+    file = own_file(game.info.key, *_who(found))
     network = load(file, game)
     card, used = network.card, _used(found)
     if isinstance(found, Strength) and found.drawn:

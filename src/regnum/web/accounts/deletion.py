@@ -15,6 +15,7 @@ from regnum.web.db import VersionConflict, erasure, groups
 from regnum.web.db.erasure import Trace
 from regnum.web.model.events import AnyEvent, Seat, Seated
 from regnum.web.tables.absence import STAND_IN
+from regnum.web.tables.execute import execute
 from regnum.web.tables.seating import heir
 from regnum.web.tables.table_registry import TableRegistry
 from regnum.web.wording.words import own_words
@@ -82,7 +83,7 @@ def _hand_over(house: TableRegistry, trace: Trace, guest: int) -> None:
     """
     try:
         while True:
-            house.change(trace.table, partial(_gone, guest=guest), lambda _: None, guest)
+            execute(house, trace.table, partial(_gone, guest=guest), lambda _: None, guest=guest)
     except _Nothing:
         return
     except (VersionConflict, sa.exc.SQLAlchemyError):

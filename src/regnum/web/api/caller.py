@@ -20,6 +20,7 @@ from regnum.web.security.limits import address_of
 from regnum.web.security.middleware import COOKIES
 from regnum.web.security.text import cookie, token
 from regnum.web.server import Server
+from regnum.web.tables.execute import execute
 from regnum.web.tables.seating import check_known
 
 if TYPE_CHECKING:
@@ -135,25 +136,24 @@ class RequestContext:
             check_known(found, self.number)
             yield found
 
-    def change(
+    def execute(
         self,
         table_id: str,
         decide: Callable[[Table], AnyEvent],
-        answer: Callable[[Table], T],
+        render: Callable[[Table], T],
+        *,
+        seat: int | None = None,
         key: str | None = None,
-        then: Callable[[Table], None] = lambda _table: None,
+        send: Callable[[T], None] = lambda _rendered: None,
     ) -> T:
-        """Change a table that the caller may know of, as `TableRegistry.change` does. Raises RegnumError.
+        """Change a table that the caller may know of, as `tables.execute` does. Raises RegnumError.
 
         The `key` is that of the request; other guests may have used the same.
         """
-        key = None if key is None else f"{self.number}:{key}"
-
-        def known(found: Table) -> AnyEvent:
-            check_known(found, self.number)
-            return decide(found)
-
-        return self.server.house.change(table_id, known, answer, self.number, key, then)
+        guest = self.number
+        key = None if key is None else f"{guest}:{key}"
+        house = self.server.house
+        return execute(house, table_id, decide, render, guest=guest, seat=seat, known=True, key=key, send=send)
 
     def remove(self, table_id: str, check: Callable[[Table], None]) -> None:
         """Delete a table that the caller may know of, as `TableRegistry.remove` does. Raises RegnumError."""

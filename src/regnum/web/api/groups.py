@@ -17,7 +17,7 @@ from regnum.web.model.errors import Refused
 from regnum.web.model.names import clean
 from regnum.web.model.rights import MOST_GROUPS, MOST_MEMBERS, Act, rights
 from regnum.web.scheduling.gate import resting
-from regnum.web.schemas.bodies import GoneBody, GroupBody, GroupChangeBody, JoinGroupBody, MemberBody
+from regnum.web.schemas.bodies import GroupBody, GroupChangeBody, JoinGroupBody, MemberBody, SeenBody, SureBody
 from regnum.web.schemas.groups import (
     GroupCard,
     GroupFile,
@@ -49,9 +49,10 @@ def _group(caller: RequestContext, group: str, act: Act) -> Group:
 def _page(caller: RequestContext, group: str) -> Response:
     """A group for one of its members."""
     found, number = _group(caller, group, "look"), caller.become_guest().id
+    version = groups.version(caller.server.store, group)
     members = groups.members(caller.server.store, group)
     cards, can = member_cards(members, found, number), list(rights(found, number))
-    return caller.reply(GroupPage(found.id, found.name, found.about, found.created, cards, can))
+    return caller.reply(GroupPage(found.id, version, found.name, found.about, found.created, cards, can))
 
 
 def _link(caller: RequestContext, token: str) -> GroupLink:
@@ -125,16 +126,16 @@ def change(group: str, body: GroupChangeBody, caller: Person) -> Response:
     if body.about is not None:
         wanted["about"] = clean(body.about, MOST_ABOUT)
     if wanted:
-        groups.change(caller.server.store, group, **wanted)
+        groups.change(caller.server.store, group, body.version, **wanted)
     return _page(caller, group)
 
 
 @router.post("/api/groups/{group}/link", responses=answer(GroupLink))
-def renew(group: str, caller: Person) -> Response:
+def renew(group: str, caller: Person, body: SeenBody | None = None) -> Response:
     """A new link to a group, as its owner; the one before leads nowhere any more."""
     _group(caller, group, "renew")
     token = new_token()
-    groups.change(caller.server.store, group, link=hashed(token))
+    groups.change(caller.server.store, group, body.version if body else None, link=hashed(token))
     return caller.reply(_link(caller, token))
 
 
@@ -200,7 +201,7 @@ def remove(group: str, body: MemberBody, caller: Person) -> Response:
     The link to the group leads nowhere any more, or they could come back by it: make a new one for others.
     """
     _group(caller, group, "remove")
-    groups.remove(caller.server.store, group, _other(caller, group, body.member), hashed(new_token()))
+    groups.remove(caller.server.store, group, _other(caller, group, body.member), hashed(new_token()), body.version)
     _tell(caller, group)
     return _page(caller, group)
 
@@ -210,7 +211,7 @@ def hand_over(group: str, body: MemberBody, caller: Person) -> Response:
     """Make another member the owner of a group, as its owner."""
     _group(caller, group, "hand_over")
     to = _other(caller, group, body.member)
-    if not groups.hand_over(caller.server.store, group, caller.become_guest().id, to):
+    if not groups.hand_over(caller.server.store, group, caller.become_guest().id, to, body.version):
         raise Refused(409, "no_such_member")
     return _page(caller, group)
 
@@ -232,10 +233,10 @@ def _tell(caller: RequestContext, group: str) -> None:
 
 
 @router.post("/api/groups/{group}/delete", responses=answer(GroupId))
-def delete(group: str, body: GoneBody, caller: Person) -> Response:  # noqa: ARG001 - the body says that it is meant
+def delete(group: str, body: SureBody, caller: Person) -> Response:
     """Delete a group, as its owner. Its tables stay, for whoever has their address."""
     _group(caller, group, "delete")
-    groups.delete(caller.server.store, group)
+    groups.delete(caller.server.store, group, body.version)
     _tell(caller, group)
     return caller.reply(GroupId(group))
 

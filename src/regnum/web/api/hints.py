@@ -79,7 +79,7 @@ def _asked(caller: RequestContext, table_id: str, seat: int) -> tuple[HintTask, 
         limits.check(limits.asking, caller.number)
         game, seen = table.match.game, table.seen(seat)
         view = View(game, seen, seat, table.match.names, table.deciding)
-    return HintTask(game.info.name, secrets.randbits(63), to_bytes(game.state, seen), seat), view, table.rules
+    return HintTask(game.info.key, secrets.randbits(63), to_bytes(game.state, seen), seat), view, table.rules
 
 
 def _adviser() -> Any:

@@ -14,6 +14,7 @@ from regnum.web.model.errors import Refused, Stale
 from regnum.web.model.events import Answered, AnyEvent, Asked, Played, Redone, Restarted, Undone
 from regnum.web.schemas.answers import Hints, Preview, Problem, ProblemAnswer, TableView
 from regnum.web.schemas.bodies import BackBody, ConsentBody, HintBody, MoveBody, PreviewBody, StandInBody, TakebackBody
+from regnum.web.tables.seating import check_seen
 from regnum.web.wording.words import game_words, in_words, own_words
 
 if TYPE_CHECKING:
@@ -59,27 +60,16 @@ def act(caller: RequestContext, table: str, seat: int, decide: Decide, key: str 
     """Let a seat of the caller do something, and answer the view afterwards; 409 with the view when it is stale."""
     from regnum.web.views.view import table_view
 
-    def answer(found: Table) -> TableView:
+    def render(found: Table) -> TableView:
         found.answered = found.version, caller.tab
         return table_view(found, caller.looking(), caller.presence(table))
 
     caller.become_guest()
     try:
-        return caller.reply(caller.change(table, by_own(caller, seat, decide), answer, key))
+        return caller.reply(caller.execute(table, decide, render, seat=seat, key=key))
     except Stale as error:
         problem = Problem(error.key, in_words(error, own_words(caller.lang)))
         return caller.reply(ProblemAnswer(problem, view_for(caller, table)), 409)
-
-
-def by_own(caller: RequestContext, seat: int, decide: Decide) -> Decide:
-    """Return the decision of a seat, which must be the caller's. It raises Refused."""
-
-    def permitted(found: Table) -> AnyEvent:
-        if seat not in found.seats_of(caller.number):
-            raise Refused(403, "not_your_seat")
-        return decide(found)
-
-    return permitted
 
 
 BACK: dict[str, Callable[[int], AnyEvent]] = {
@@ -176,6 +166,7 @@ def consent(table: str, body: ConsentBody, caller: Person) -> Response:
     from regnum.web.tables.absence import check_away
 
     def decide(found: Table) -> AnyEvent:
+        check_seen(found, body.version, "consent")
         if body.agree:
             check_away(found, caller.presence(table))
         return Answered(seat=body.seat, agree=body.agree)

@@ -16,7 +16,8 @@ from regnum.web.model.names import clean, distinct
 from regnum.web.schemas.answers import Given, Invitation, SeatCard, Seating
 from regnum.web.schemas.bodies import GiveBody, JoinBody, SeatNumber, SitBody
 from regnum.web.tables.absence import STAND_IN
-from regnum.web.tables.seating import check_free, check_offer
+from regnum.web.tables.execute import execute
+from regnum.web.tables.seating import check_free, check_offer, check_seen
 
 if TYPE_CHECKING:
     from regnum.web.tables.table import Table
@@ -66,7 +67,8 @@ def join(body: JoinBody, caller: Person) -> Response:
             raise Refused(404, "unknown_invite")
         return _sits_down(found, seat, caller, body.name)
 
-    caller.server.house.change(table, decide, lambda _: None, caller.number)  # who is invited may know of any table
+    house = caller.server.house
+    execute(house, table, decide, lambda _: None, guest=caller.number)  # who is invited may know of any table
     return caller.reply(Seating(table, seat))
 
 
@@ -79,7 +81,7 @@ def sit(table: str, body: SitBody, caller: Person) -> Response:
             raise Refused(409, "seat_taken")
         return _sits_down(found, body.seat, caller, body.name)
 
-    caller.change(table, decide, lambda _: None)
+    caller.execute(table, decide, lambda _: None)
     return caller.reply(Seating(table, body.seat))
 
 
@@ -111,7 +113,7 @@ def give(table: str, seat: SeatNumber, body: GiveBody, caller: Person) -> Respon
     def decide(found: Table) -> AnyEvent:
         return _given(found, seat, body, caller, hashed(token))
 
-    caller.change(table, decide, lambda _: None)
+    caller.execute(table, decide, lambda _: None)
     return caller.reply(Given(join_url(caller, token) if body.to == "friend" else None))
 
 
@@ -120,6 +122,7 @@ def _given(found: Table, seat: int, body: GiveBody, caller: Person, invite: str)
 
     if seat >= len(found.seats):
         raise Refused(404, "no_such_seat")
+    check_seen(found, body.version, "seats")
     person, sits = caller.become_guest(), found.seats[seat]
     guest = person.id
     check_offer(found, seat, guest, body.to)

@@ -27,8 +27,8 @@ from regnum.web.schemas.answers import (
     Tables,
     TableView,
 )
-from regnum.web.schemas.bodies import ForkBody, TableBody
-from regnum.web.tables.seating import closable, may_close
+from regnum.web.schemas.bodies import CloseBody, ForkBody, TableBody
+from regnum.web.tables.seating import check_seen, closable, may_close
 from regnum.web.wording.words import game_words, who_won
 
 if TYPE_CHECKING:
@@ -78,6 +78,7 @@ def _listed(table: Listed, caller: RequestContext, mine: Mapping[str, InGroup]) 
     own = [n for n, seat in enumerate(table.seats) if seat.kind == "person" and seat.guest == caller.number is not None]
     return TableCard(
         id=table.id,
+        version=table.version,
         game=table.game,
         title=info.titles[caller.lang],
         status=table.standing.status,
@@ -176,12 +177,14 @@ def _is_open(found: Table, caller: RequestContext) -> bool:
 
 
 @router.post("/api/tables/{table}/close", responses=answer(TableId))
-def close(table: str, caller: Person) -> Response:
+def close(table: str, caller: Person, body: CloseBody | None = None) -> Response:
     """Close a table of yours for good, at which nobody else sits: an analysis, or a game that is not to go on."""
+    version = body.version if body else None
 
     def check(found: Table) -> None:
         if caller.number != found.header.host:
             raise Refused(403, "not_host")
+        check_seen(found, version, "seats")
         if not may_close(found, caller.number):
             raise Refused(409, "not_closable")
 
@@ -208,7 +211,7 @@ def record(table: str, caller: Anybody) -> Response:
 @router.post("/api/import", responses=answer(TableId), openapi_extra=sent("GameRecord"))
 def import_record(caller: Person, content: Content) -> Response:
     """Put a record file on an analysis table of yours."""
-    from regnum.match import read, replay
+    from regnum.match import read, replay, rules_for
     from regnum.web.api.opening import open_analysis
     from regnum.web.tables.importing import bounded
 
@@ -216,7 +219,7 @@ def import_record(caller: Person, content: Content) -> Response:
         try:
             with caller.server.house.leisure() as rest:
                 record = bounded(read(content), caller.server.settings.import_moves)
-                match = replay(record, caller.server.house.rules(record.game), rest)
+                match = replay(record, caller.server.house.rules(rules_for(record)), rest)
         except RegnumError as error:
             raise Refused(422, "bad_record", reason=str(error)) from None
     return caller.reply(TableId(open_analysis(caller, match, caller.lang)))

@@ -14,6 +14,7 @@ from regnum.web.model.names import clean
 from regnum.web.schemas.answers import TableView
 from regnum.web.schemas.bodies import MOST_SAID, HushBody, SayBody, SwitchBody
 from regnum.web.schemas.talk import Said, Talk
+from regnum.web.tables.seating import check_seen
 from regnum.web.tables.talk import check_hears, check_says, seats_of_people, switch, whom
 
 if TYPE_CHECKING:
@@ -77,13 +78,14 @@ def switch_talk(table: str, body: SwitchBody, caller: Person) -> Response:
     guest = caller.become_guest().id
 
     def decide(found: Table) -> AnyEvent:
+        check_seen(found, body.version, "talk")
         return switch(found, guest, body.on)
 
     def shown(found: Table) -> TableView:
         found.answered = found.version, caller.tab
         return table_view(found, caller.looking(), caller.presence(table))
 
-    return caller.reply(caller.change(table, decide, shown))
+    return caller.reply(caller.execute(table, decide, shown))
 
 
 @router.post("/api/tables/{table}/talk/hush", responses=answer(Talk))

@@ -21,7 +21,7 @@ from regnum.web.model.events import Clock
 from regnum.web.model.names import clean
 from regnum.web.model.rights import rights
 from regnum.web.schemas.answers import InGroup
-from regnum.web.schemas.bodies import DecideBody, GoneBody, PlayerBody, TournamentBody
+from regnum.web.schemas.bodies import DecideBody, PlayerBody, SeenBody, SureBody, TournamentBody, UndecideBody
 from regnum.web.schemas.tournaments import (
     Arranging,
     PairedRound,
@@ -63,11 +63,12 @@ def _found(caller: RequestContext, tournament: str) -> tuple[Tournament, Group]:
 def _page(caller: RequestContext, tournament: str) -> Response:
     found, group = _found(caller, tournament)
     store, info = caller.server.store, registry.games().get(found.game)
-    usual = info.usual if info else {}
+    usual, version = info.usual if info else {}, tournaments.version(store, found.id)
     entries, pairings = tournaments.entries(store, found.id), tournaments.pairings(store, found.id)
     return caller.reply(
         TournamentPage(
             id=found.id,
+            version=version,
             group=InGroup(group.id, group.name),
             title=found.title,
             game=found.game,
@@ -81,7 +82,7 @@ def _page(caller: RequestContext, tournament: str) -> Response:
             state=found.state,
             players=player_cards(entries, caller.number, _former(caller)),
             standing=standing_lines(entries, pairings),
-            paired=paired_round(pairings, found.round),
+            paired=paired_round(pairings, found.round, tournaments.undecidable(store, found.id)),
             can=arranging(found, entries, caller.number, owner=group.owner == caller.number),
             fewest=least_seats(found),
         )
@@ -109,7 +110,9 @@ def page(tournament: str, caller: Anybody) -> Response:
 def paired(tournament: str, number: Annotated[int, Path(ge=1, le=MOST_ROUNDS)], caller: Anybody) -> Response:
     """A round of a tournament: who met whom, and how the tables ended."""
     found, _ = _found(caller, tournament)
-    shown = paired_round(tournaments.pairings(caller.server.store, found.id, number), number)
+    store = caller.server.store
+    pairings = tournaments.pairings(store, found.id, number)
+    shown = paired_round(pairings, number, tournaments.undecidable(store, found.id))
     if shown is None:
         raise Refused(404, "no_such_round")
     return caller.reply(shown)
@@ -163,7 +166,7 @@ def _may(caller: RequestContext, tournament: str, act: Arranging) -> tuple[Tourn
 
 def _refusal(found: Tournament, act: Arranging, *, owner: bool) -> Refused:
     """Why somebody may not do something."""
-    if act in ("begin", "remove", "decide", "delete") and not owner:
+    if act in ("begin", "remove", "decide", "undecide", "delete") and not owner:
         return Refused(403, "not_owner")
     if found.game not in registry.games():
         return Refused(404, "unknown_game", game=found.game)
@@ -201,7 +204,7 @@ def _soon(caller: RequestContext, found: Tournament) -> None:
 
 
 @router.post("/api/tournaments/{tournament}/begin", responses=answer(TournamentPage))
-def begin(tournament: str, caller: Person) -> Response:
+def begin(tournament: str, caller: Person, body: SeenBody | None = None) -> Response:
     """Begin a tournament, as the owner of its group: nobody enters any more, and the tables of the first round open."""
     found, entries = _may(caller, tournament, "begin")
     server, least = caller.server, least_seats(found)
@@ -210,7 +213,8 @@ def begin(tournament: str, caller: Person) -> Response:
         raise Refused(409, "too_few_players", n=least)
     plan = plan_of(found, here, least)
     rounds = len(plan) or found.rounds
-    if not tournaments.begin(server.store, found.id, entries, rounds, server.house.now(), plan):
+    seen = body.version if body else None
+    if not tournaments.begin(server.store, found.id, entries, rounds, server.house.now(), plan, seen):
         raise Refused(409, "tournament_changed")
     _soon(caller, found)
     return _page(caller, tournament)
@@ -220,7 +224,7 @@ def begin(tournament: str, caller: Person) -> Response:
 def remove(tournament: str, body: PlayerBody, caller: Person) -> Response:
     """Take somebody out of a tournament, as the owner of its group: at once, or once it has begun after this round."""
     found, _ = _may(caller, tournament, "remove")
-    if not tournaments.withdraw(caller.server.store, found.id, body.player):
+    if not tournaments.withdraw(caller.server.store, found.id, body.player, body.version):
         raise Refused(404, "no_such_player")
     return _page(caller, tournament)
 
@@ -229,7 +233,8 @@ def remove(tournament: str, body: PlayerBody, caller: Person) -> Response:
 def decide(tournament: str, body: DecideBody, caller: Person) -> Response:
     """Decide a table of this round by hand, as the owner of the group: for somebody who does not come, say.
 
-    Whoever has no place forfeits. The next round does not wait for the game, which can be played on.
+    Whoever has no place forfeits. The next round does not wait for the game, which can be played on. The `version` of
+    the table says what the owner has seen: once the table is open, decided or of another round, it is another one.
     """
     found, _ = _may(caller, tournament, "decide")
     pairings = tournaments.pairings(caller.server.store, found.id)
@@ -238,15 +243,29 @@ def decide(tournament: str, body: DecideBody, caller: Person) -> Response:
         raise Refused(422, "no_such_pairing")
     there = [place for place in body.places if place is not None]
     places = [None if place is None else 1 + sum(other < place for other in there) for place in body.places]
-    if not tournaments.decide(caller.server.store, found.id, body.number, places):
+    if not tournaments.decide(caller.server.store, found.id, body.number, places, body.version):
         raise Refused(409, "pairing_played")
     _soon(caller, found)
     return _page(caller, tournament)
 
 
+@router.post("/api/tournaments/{tournament}/undecide", responses=answer(TournamentPage))
+def undecide(tournament: str, body: UndecideBody, caller: Person) -> Response:
+    """Undo a decision, as the owner of the group, until a move is made in the next round, whose tables are closed.
+
+    The table has the result of its game again, or none yet.
+    """
+    found, _ = _may(caller, tournament, "undecide")
+    server = caller.server
+    for table in tournaments.undecide(server.store, found.id, body.round, body.number, body.version):
+        server.house.is_gone(table)
+    _soon(caller, found)
+    return _page(caller, tournament)
+
+
 @router.post("/api/tournaments/{tournament}/delete", responses=answer(TournamentId))
-def delete(tournament: str, body: GoneBody, caller: Person) -> Response:  # noqa: ARG001 - the body says that it is meant
+def delete(tournament: str, body: SureBody, caller: Person) -> Response:
     """Delete a tournament, as the owner of its group. Its tables stay with the group."""
     found, _ = _may(caller, tournament, "delete")
-    tournaments.erase(caller.server.store, found.id)
+    tournaments.erase(caller.server.store, found.id, body.version)
     return caller.reply(TournamentId(found.id))

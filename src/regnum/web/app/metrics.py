@@ -48,7 +48,7 @@ class Metrics(Collector):
         )
         ProcessCollector(registry=self.registry)
         self.registry.register(self)
-        server.house.measured.append(self._measure)
+        server.measures.append(self._measure)
 
     def _measure(self, table: Table, event: AnyEvent, seconds: float) -> None:
         """Count a move."""

@@ -187,7 +187,7 @@ def _question(match: Match, spec: str, number: int) -> Decision:
     """The choice that was made after so many moves, as a question."""
     game, move = match.game, match.moves[number]
     seen = to_bytes(game.state, game.observe(match.at(number), move.seat))
-    return Decision(game.info.name, spec, number, seen, move.seat, move.action)
+    return Decision(game.info.key, spec, number, seen, move.seat, move.action)
 
 
 def described(analyst: AnalysisQueue, table: Table, language: Language) -> StudyProgress:

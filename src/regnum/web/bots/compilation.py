@@ -43,7 +43,7 @@ RulesState = Literal["interpreted", "compiling", "compiled", "failed"]
 def compile_game(name: str, share: Any) -> None:
     """Compile a game; `share.value` tells how much of that is done, from 0 to 1. Work for a process of its own."""
     os.nice(POLITE)
-    info = registry.info(name)
+    info = registry.info_of(name)
     with _turn(info):
         if not is_ready(info):
             warm_up(registry.make(name), lambda piece, *_: _add(share, WEIGHTS.get(piece, SMALL) / WHOLE))
@@ -137,7 +137,7 @@ class BackgroundCompiler:
         return bool(self._jobs)
 
     def _is_settled(self, game: str) -> bool:
-        if game not in self._settled and self._ready(registry.info(game)):
+        if game not in self._settled and self._ready(registry.info_of(game)):
             self._settled.add(game)
         return game in self._settled
 

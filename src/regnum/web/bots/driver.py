@@ -14,6 +14,7 @@ from regnum.web.db import DatabaseUnavailable, VersionConflict
 from regnum.web.model.errors import Refused
 from regnum.web.model.events import AnyEvent, Played
 from regnum.web.scheduling.fair import Owner
+from regnum.web.tables.execute import execute
 from regnum.web.tables.table_registry import TableRegistry
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class BotDriver:
                 self._thinking[table.id, seat] = table.version
             match, spec = table.match, table.seats[seat].bot
             seen = to_bytes(match.game.state, table.seen(seat))
-            question = BotDecision(match.game.info.name, spec, secrets.randbits(63), seen, seat)
+            question = BotDecision(match.game.info.key, spec, secrets.randbits(63), seen, seat)
             self.thinkers.ask(question, _Answer(self, table.id, seat, table.version), self.owner(table.header.host))
 
     def tables(self) -> set[str]:
@@ -84,7 +85,7 @@ class BotDriver:
             return Played(seat=seat, action=text, by="bot" if by_bot else "fallback")
 
         try:
-            self.house.change(table_id, decide, lambda _: None)
+            execute(self.house, table_id, decide, lambda _: None)
         except (_Outdated, VersionConflict):
             self.look_after(table_id)
         except RegnumError:

@@ -36,7 +36,7 @@ class BotTask(Protocol):
 
     @property
     def game(self) -> str:
-        """The name of the game."""
+        """The `GameInfo.key` of the game."""
 
     def answer(self) -> Any:
         """Answer it there; None, or any error, counts as no answer."""

@@ -16,6 +16,7 @@ from regnum.web.db.store import Store
 from regnum.web.model.errors import Refused
 from regnum.web.model.rights import Act, rights
 from regnum.web.model.rows import Group, Member
+from regnum.web.model.versions import version_of
 
 Joined = Literal["member", "too_many_groups", "group_full", "gone"]
 """The result of joining: `too_many_groups` is the guest's limit, and a `gone` group was deleted."""
@@ -116,9 +117,16 @@ def tables(store: Store, group: str) -> list[str]:
         return list(connection.scalars(query.order_by(TABLES.c.created)))
 
 
-def change(store: Store, group: str, **values: str) -> None:
-    """Set columns of a group."""
+def version(store: Store, group: str) -> str:
+    """The version of a group's page. Read it before the page itself."""
+    with store.reading() as connection:
+        return _version(connection, group)
+
+
+def change(store: Store, group: str, seen: str | None = None, **values: str) -> None:
+    """Set columns of a group. Raises Refused if it is no longer in the version that was `seen` (None: any)."""
     with store.writing() as connection:
+        _held(connection, group, seen)
         connection.execute(sa.update(GROUPS).where(GROUPS.c.id == group).values(**values))
 
 
@@ -138,11 +146,14 @@ def join(store: Store, group: str, guest: int, member: str, now: float, *, most:
     return "member"
 
 
-def hand_over(store: Store, group: str, owner: int, to: int) -> bool:
-    """Make another member the owner; False where `owner` is that no more, or the other no member."""
+def hand_over(store: Store, group: str, owner: int, to: int, seen: str | None = None) -> bool:
+    """Make another member the owner; False where `owner` is that no more, or the other no member.
+
+    Raises Refused if the group is no longer in the version that was `seen` (None: any).
+    """
     other = sa.select(MEMBERS.c.id).where(MEMBERS.c.group == group, MEMBERS.c.guest == to)
     with store.writing() as connection:
-        if _held(connection, group) != owner or connection.execute(other).first() is None:
+        if _held(connection, group, seen) != owner or connection.execute(other).first() is None:
             return False
         connection.execute(sa.update(GROUPS).where(GROUPS.c.id == group).values(owner=to))
     return True
@@ -154,9 +165,13 @@ def leave(store: Store, group: str, guest: int) -> None:
         _leave(connection, group, guest)
 
 
-def remove(store: Store, group: str, guest: int, link: str) -> None:
-    """Let somebody belong to a group no more who is not to come back: another link leads there, with this hash."""
+def remove(store: Store, group: str, guest: int, link: str, seen: str | None = None) -> None:
+    """Let somebody belong to a group no more who is not to come back: another link leads there, with this hash.
+
+    Raises Refused if the group is no longer in the version that was `seen` (None: any).
+    """
     with store.writing() as connection:
+        _held(connection, group, seen)
         _leave(connection, group, guest)
         connection.execute(sa.update(GROUPS).where(GROUPS.c.id == group).values(link=link))
 
@@ -168,10 +183,13 @@ def leave_all(connection: sa.Connection, guest: int) -> None:
         _leave(connection, group, guest)
 
 
-def delete(store: Store, group: str) -> None:
-    """Delete a group with all that belongs to it. Its tables stay."""
+def delete(store: Store, group: str, seen: str | None = None) -> None:
+    """Delete a group with all that belongs to it. Its tables stay.
+
+    Raises Refused if it is no longer in the version that was `seen` (None: any).
+    """
     with store.writing() as connection:
-        if _held(connection, group) is not None:
+        if _held(connection, group, seen) is not None:
             _erase(connection, group)
 
 
@@ -203,10 +221,22 @@ def _erase(connection: sa.Connection, group: str) -> None:
     connection.execute(sa.delete(GROUPS).where(GROUPS.c.id == group))
 
 
-def _held(connection: sa.Connection, group: str) -> int | None:
-    """The owner of a group, whose row nobody else changes until the transaction ends; None: there is no such group."""
+def _held(connection: sa.Connection, group: str, seen: str | None = None) -> int | None:
+    """The owner of a group, whose row nobody else changes until the transaction ends; None: there is no such group.
+
+    Raises Refused if it is no longer in the version that was `seen` (None: any).
+    """
     owner: int | None = connection.scalar(sa.select(GROUPS.c.owner).where(GROUPS.c.id == group).with_for_update())
+    if owner is not None and seen is not None and seen != _version(connection, group):
+        raise Refused(409, "group_changed")
     return owner
+
+
+def _version(connection: sa.Connection, group: str) -> str:
+    columns = (GROUPS.c.name, GROUPS.c.about, GROUPS.c.owner, GROUPS.c.link)
+    its = connection.execute(sa.select(*columns).where(GROUPS.c.id == group)).first()
+    belong = sa.select(MEMBERS.c.id).where(MEMBERS.c.group == group).order_by(MEMBERS.c.id)
+    return version_of(*(its or ()), *connection.scalars(belong))
 
 
 def _groups_of(connection: sa.Connection, guest: int) -> int:

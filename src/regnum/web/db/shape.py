@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import ReflectedColumn
 
+from regnum.core.lazy import thread_safe_cache
 from regnum.web.db.schema import METADATA
 from regnum.web.db.store import Store
+from regnum.web.db.upgrade import upgrade
 
 
 def differences(store: Store) -> list[str]:
@@ -21,7 +25,37 @@ def differences(store: Store) -> list[str]:
         for table in METADATA.sorted_tables:
             if table.name in there:
                 found += [f"the table {table.name}: {wrong}" for wrong in _in_table(inspector, table)]
+        if store.is_sqlite:
+            found += _rewritten(connection)
     return found
+
+
+def _rewritten(connection: sa.Connection) -> Iterator[str]:
+    """Yield the tables and indexes that SQLite describes otherwise than after the migrations.
+
+    It keeps the statements that made them as text, in which a changed letter can escape reflection.
+    """
+    stored = _described(connection)
+    for name, wanted in _after_migrations().items():
+        if name in stored and stored[name] != wanted:
+            yield f"what made {name} was changed after it was written"
+        elif name not in stored:
+            yield f"what made {name} is missing"
+
+
+def _described(connection: sa.Connection) -> dict[str, tuple[object, ...]]:
+    """What SQLite keeps of each table and index."""
+    rows = connection.exec_driver_sql("SELECT name, type, tbl_name, sql FROM sqlite_master ORDER BY name")
+    return {str(row[0]): tuple(row[1:]) for row in rows}
+
+
+@thread_safe_cache
+def _after_migrations() -> dict[str, tuple[object, ...]]:
+    """What SQLite keeps of each table and index of an empty database of this version."""
+    with TemporaryDirectory(prefix="regnum-") as folder, closing(Store(f"sqlite:///{folder}/empty.sqlite3")) as empty:
+        upgrade(empty)
+        with empty.reading() as connection:
+            return _described(connection)
 
 
 def _in_table(inspector: sa.Inspector, table: sa.Table) -> Iterator[str]:

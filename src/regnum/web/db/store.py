@@ -326,6 +326,7 @@ class Store:
         return [
             Listed(
                 id=row.id,
+                version=row.version,
                 game=row.game,
                 host=row.host_name,
                 listed=row.listed,

@@ -15,10 +15,12 @@ import sqlalchemy as sa
 from regnum.core.lazy import decoder
 from regnum.web.db.hash_chain import tournament_seal
 from regnum.web.db.results import Place, comes_after
-from regnum.web.db.schema import ENTRIES, GROUPS, GUESTS, MEMBERS, PAIRINGS, PLANS, TABLES, TOURNAMENTS
+from regnum.web.db.schema import ENTRIES, EVENTS, GROUPS, GUESTS, MEMBERS, PAIRINGS, PLANS, TABLES, TOURNAMENTS
 from regnum.web.db.store import Store
+from regnum.web.model.errors import Refused
 from regnum.web.model.events import Clock
 from regnum.web.model.rows import Status, Tournament, VersionConflict
+from regnum.web.model.versions import version_of
 
 _CLOCK = decoder(Clock)
 _BELONGS = sa.and_(MEMBERS.c.group == TOURNAMENTS.c.group, MEMBERS.c.guest == ENTRIES.c.guest)
@@ -56,6 +58,16 @@ class Pairing(NamedTuple):
     places: tuple[int | None, ...] | None  # decided by hand
     status: Status | None  # of the table
     result: dict[str, Any] | None  # of its game
+
+    @property
+    def version(self) -> str:
+        """The version of what can be decided by hand: another one once its table is open or its result decided."""
+        return version_of(self.round, self.number, self.table, self.places)
+
+    @property
+    def by_hand(self) -> bool:
+        """True if the owner of the group has decided it."""
+        return self.places is not None and len(self.players) > 1
 
 
 def values_of(tournament: Tournament) -> dict[str, Any]:
@@ -134,27 +146,38 @@ def entries(store: Store, tournament: str) -> list[Entrant]:
         return [Entrant(row.number, row.guest, row.name, row.badge, row.gone, row.member is not None) for row in found]
 
 
+def version(store: Store, tournament: str) -> str:
+    """The version of what the owner of the group arranges: state, round and players. Read it before the page itself."""
+    with store.reading() as connection:
+        found = connection.execute(sa.select(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament)).first()
+        return _version(connection, found)
+
+
 def pairings(store: Store, tournament: str, number: int | None = None) -> list[Pairing]:
     """All tables and byes in the order of the rounds, or those of one."""
+    with store.reading() as connection:
+        return _pairings(connection, tournament, number)
+
+
+def _pairings(connection: sa.Connection, tournament: str, number: int | None) -> list[Pairing]:
     query = (
         sa.select(PAIRINGS, TABLES.c.status, TABLES.c.result)
         .outerjoin(TABLES, TABLES.c.id == PAIRINGS.c.table)
         .where(PAIRINGS.c.tournament == tournament, sa.true() if number is None else PAIRINGS.c.round == number)
         .order_by(PAIRINGS.c.round, PAIRINGS.c.number)
     )
-    with store.reading() as connection:
-        return [
-            Pairing(
-                row.round,
-                row.number,
-                tuple(json.loads(row.players)),
-                row.table,
-                _places(row.places),
-                row.status,
-                json.loads(row.result) if row.result else None,
-            )
-            for row in connection.execute(query)
-        ]
+    return [
+        Pairing(
+            row.round,
+            row.number,
+            tuple(json.loads(row.players)),
+            row.table,
+            _places(row.places),
+            row.status,
+            json.loads(row.result) if row.result else None,
+        )
+        for row in connection.execute(query)
+    ]
 
 
 def plan(store: Store, tournament: str) -> list[list[tuple[int, ...]]]:
@@ -196,11 +219,14 @@ def enter(store: Store, tournament: str, guest: int, now: float, most: int) -> b
     return True
 
 
-def withdraw(store: Store, tournament: str, number: int) -> bool:
-    """Let somebody play no more: at once while they gather, later after this round. Whether there was such a player."""
+def withdraw(store: Store, tournament: str, number: int, seen: str | None = None) -> bool:
+    """Let somebody play no more: at once while they gather, later after this round. Whether there was such a player.
+
+    Raises Refused if the tournament is no longer in the version that was `seen` (None: any).
+    """
     here = (ENTRIES.c.tournament == tournament, ENTRIES.c.number == number, ENTRIES.c.gone.is_(None))
     with store.writing() as connection:
-        row = _held(connection, tournament)
+        row = _held(connection, tournament, seen)
         if row is None or row.over is not None:
             return False
         return connection.execute(sa.update(ENTRIES).where(*here).values(gone=row.round)).rowcount == 1
@@ -216,16 +242,18 @@ def begin(
     rounds: int,
     now: float,
     plan: Sequence[Sequence[Sequence[int]]] = (),
+    seen: str | None = None,
 ) -> bool:
     """Begin with those of everybody who belong to the group; False if it has begun, or others have come meanwhile.
 
-    `plan`: who meets whom in each round, of a round robin.
+    `plan`: who meets whom in each round, of a round robin. Raises Refused if the tournament is no longer in the version
+    that was `seen` (None: any).
     """
     its = ENTRIES.c.tournament == tournament
     numbers = sa.select(ENTRIES.c.number).where(its, ENTRIES.c.gone.is_(None))
     playing = [entry.number for entry in everybody if entry.here]
     with store.writing() as connection:
-        row = _held(connection, tournament)
+        row = _held(connection, tournament, seen)
         if row is None or row.begun is not None:
             return False
         if set(connection.scalars(numbers)) != {entry.number for entry in everybody}:
@@ -278,18 +306,13 @@ def pair(
         .join(MEMBERS, _BELONGS)
         .where(ENTRIES.c.tournament == tournament, ENTRIES.c.gone.is_(None))
     )
-    last = sa.select(PAIRINGS.c.number, PAIRINGS.c.places).where(
-        PAIRINGS.c.tournament == tournament, PAIRINGS.c.round == number - 1
-    )
-    by_hand = {one.number: one.places for one in known if one.round == number - 1}
     with store.writing() as connection:
         row = _held(connection, tournament)
         if row is None or row.over is not None or row.round != number - 1:
             raise VersionConflict(tournament)
         if not {player for players in tables for player in players} <= set(connection.scalars(playing)):
             raise VersionConflict(tournament)
-        if by_hand != {one.number: _places(one.places) for one in connection.execute(last)}:
-            raise VersionConflict(tournament)
+        _check_decisions(connection, tournament, number - 1, known)
         connection.execute(sa.insert(PAIRINGS), rows)
         connection.execute(sa.update(ENTRIES).where(left).values(gone=number - 1))
         connection.execute(sa.update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament).values(round=number))
@@ -310,31 +333,77 @@ def opens(connection: sa.Connection, tournament: str, pairing: Pairing, table: s
         raise VersionConflict(table)
 
 
-def decide(store: Store, tournament: str, number: int, places: Sequence[int | None]) -> bool:
-    """Decide a table of the round that is played by hand; False if it has been played, or there is none such."""
+def decide(store: Store, tournament: str, number: int, places: Sequence[int | None], seen: str) -> bool:
+    """Decide a table of the round that is played by hand; False if it has been played, or there is none such.
+
+    Raises Refused if the table is no longer in the version that was `seen`.
+    """
     with store.writing() as connection:
         row = _held(connection, tournament)
         if row is None or row.begun is None or row.over is not None:
             return False
+        _pairing(connection, tournament, row.round, number, seen)
         open_still = sa.or_(~_ENDED, PAIRINGS.c.places.is_not(None))
         at_it = _at(tournament, row.round, number, open_still)
         return connection.execute(at_it.values(places=json.dumps(list(places)))).rowcount == 1
 
 
-def end(store: Store, tournament: str, number: int, now: float) -> None:
-    """The last round is over."""
+def undecide(store: Store, tournament: str, number: int, place: int, seen: str) -> list[str]:
+    """Undo the decision of a table of round `number`. The round after it and its tables are deleted; return those.
+
+    Raises Refused if the table is no longer in the version that was `seen`, or if the round after it was played.
+    """
+    after = (PAIRINGS.c.tournament == tournament, PAIRINGS.c.round == number + 1)
+    with store.writing() as connection:
+        row = _held(connection, tournament)
+        if not _pairing(connection, tournament, number, place, seen).by_hand:
+            raise Refused(409, "pairing_undecided")
+        opened = connection.scalars(sa.select(PAIRINGS.c.table).where(*after).with_for_update())  # no more are opened
+        tables = [table for table in opened if table is not None]
+        held = sa.select(TABLES.c.id).where(TABLES.c.id.in_(tables)).order_by(TABLES.c.id)
+        connection.execute(held.with_for_update()).all()  # nobody plays there until the end
+        if row is None or not _can_undecide(connection, row, number):
+            raise Refused(409, "next_round_played")
+        connection.execute(sa.delete(PAIRINGS).where(*after))
+        for table in tables:
+            store.erase(connection, table)
+        left = sa.update(ENTRIES).where(ENTRIES.c.tournament == tournament, ENTRIES.c.gone > number)
+        connection.execute(left.values(gone=number))
+        connection.execute(_at(tournament, number, place).values(places=None))
+        back = {"round": number, "over": None}
+        connection.execute(sa.update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament).values(back))
+    return tables
+
+
+def undecidable(store: Store, tournament: str) -> list[int]:
+    """The rounds in which decisions can still be undone."""
+    with store.reading() as connection:
+        row = connection.execute(sa.select(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament)).first()
+        if row is None:
+            return []
+        last = range(max(1, row.round - 1), row.round + 1)
+        return [number for number in last if _can_undecide(connection, row, number)]
+
+
+def end(store: Store, tournament: str, number: int, now: float, known: Iterable[Pairing]) -> None:
+    """The last round, whose tables are `known`, is over. Raises VersionConflict if one was decided otherwise."""
     last = (TOURNAMENTS.c.id == tournament, TOURNAMENTS.c.round == number, TOURNAMENTS.c.over.is_(None))
     with store.writing() as connection:
+        _held(connection, tournament)
+        _check_decisions(connection, tournament, number, known)
         connection.execute(sa.update(TOURNAMENTS).where(*last).values(over=now))
 
 
 # ---- deleting -------------------------------------------------------------------------------------------------------
 
 
-def erase(store: Store, tournament: str) -> None:
-    """Delete a tournament. Its tables stay."""
+def erase(store: Store, tournament: str, seen: str | None = None) -> None:
+    """Delete a tournament. Its tables stay.
+
+    Raises Refused if it is no longer in the version that was `seen` (None: any).
+    """
     with store.writing() as connection:
-        if _held(connection, tournament) is not None:
+        if _held(connection, tournament, seen) is not None:
             _erase(connection, TOURNAMENTS.c.id == tournament)
 
 
@@ -352,9 +421,51 @@ def _erase(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
     connection.execute(sa.delete(TOURNAMENTS).where(which))
 
 
-def _held(connection: sa.Connection, tournament: str) -> Any:
-    """A tournament as a row that nobody else changes until the transaction ends."""
-    return connection.execute(sa.select(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament).with_for_update()).first()
+def _held(connection: sa.Connection, tournament: str, seen: str | None = None) -> Any:
+    """A tournament as a row that nobody else changes until the transaction ends.
+
+    Raises Refused if it is no longer in the version that was `seen` (None: any).
+    """
+    row = connection.execute(sa.select(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament).with_for_update()).first()
+    if row is not None and seen is not None and seen != _version(connection, row):
+        raise Refused(409, "tournament_changed")
+    return row
+
+
+def _version(connection: sa.Connection, tournament: Any) -> str:
+    """The version of a tournament's page, from its row."""
+    if tournament is None:
+        return version_of()
+    query = sa.select(ENTRIES.c.number, ENTRIES.c.gone).where(ENTRIES.c.tournament == tournament.id)
+    playing = [tuple(row) for row in connection.execute(query.order_by(ENTRIES.c.number))]
+    return version_of(tournament.round, tournament.begun, tournament.over, playing)
+
+
+def _check_decisions(connection: sa.Connection, tournament: str, number: int, known: Iterable[Pairing]) -> None:
+    """Raises VersionConflict if a table of round `number` was decided by hand otherwise than `known`."""
+    by_hand = {one.number: one.places for one in known if one.round == number}
+    if by_hand != {one.number: one.places for one in _pairings(connection, tournament, number)}:
+        raise VersionConflict(tournament)
+
+
+def _can_undecide(connection: sa.Connection, tournament: Any, number: int) -> bool:
+    """True for the last round of a tournament, and for the one before if the last has neither a move nor a decision."""
+    after = [one for one in _pairings(connection, tournament.id, number + 1) if len(one.players) > 1]
+    if number not in (tournament.round, tournament.round - 1) or any(one.by_hand for one in after):
+        return False
+    ids = [one.table for one in after if one.table is not None]
+    played = sa.select(EVENTS.c.table).where(EVENTS.c.table.in_(ids), EVENTS.c.event.like('{"what":"played"%'))
+    return connection.execute(played.limit(1)).first() is None
+
+
+def _pairing(connection: sa.Connection, tournament: str, number: int, place: int, seen: str) -> Pairing:
+    """A table of round `number`, which nobody opens until the end. Raises Refused unless its version is `seen`."""
+    its = (PAIRINGS.c.tournament == tournament, PAIRINGS.c.round == number)
+    connection.execute(sa.select(PAIRINGS.c.number).where(*its).with_for_update()).all()
+    for one in _pairings(connection, tournament, number):
+        if (one.number, one.version) == (place, seen):
+            return one
+    raise Refused(409, "pairing_changed")
 
 
 def _at(tournament: str, number: int, place: int, *wanted: sa.ColumnElement[bool]) -> sa.Update:

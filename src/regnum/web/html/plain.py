@@ -241,7 +241,9 @@ def _act(table: str, caller: RequestContext, form: dict[str, str]) -> None:
     elif what == "say":
         response = talk.say(table, as_body(SayBody, form, caller.lang), caller)
     elif what == "return":
-        response = seats.give(table, as_body(SitBody, form, caller.lang).seat, GiveBody(to="me"), caller)
+        seat = as_body(SitBody, form, caller.lang).seat
+        body = as_body(GiveBody, {"to": "me", "version": form.get("version")}, caller.lang)
+        response = seats.give(table, seat, body, caller)
     elif what == "sit":
         response = seats.sit(table, as_body(SitBody, form, caller.lang), caller)
     else:

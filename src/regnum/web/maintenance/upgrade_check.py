@@ -21,13 +21,14 @@ from regnum.web.model.settings import Settings
 
 
 class Checked(NamedTuple):
-    """A table, rebuilt with the installed rules."""
+    """A table, rebuilt with the rules that it would go on with."""
 
     table: str
     game: str
     status: str
     other_rules: bool  # it was opened with another version of the rules or other components
     wrong: str  # why it cannot go on; empty if it can
+    kept: bool = False  # it goes on with the rules that it was begun with, which the host has kept
 
 
 @contextmanager
@@ -62,7 +63,7 @@ def upgraded_copy(settings: Settings) -> Iterator[tuple[Store, str]]:
 
 
 def check_tables(store: Store) -> Iterator[Checked]:
-    """Rebuild every table with the installed rules."""
+    """Rebuild every table with the rules that it would go on with."""
     for row in every_row(store, TABLES, TABLES.c.id, TABLES.c.game, TABLES.c.status):
         yield _checked(store, *(str(row[name]) for name in ("id", "game", "status")))
 
@@ -77,4 +78,6 @@ def _checked(store: Store, table_id: str, game: str, status: str) -> Checked:
         return Checked(table_id, game, status, True, str(error))
     except UNREADABLE as error:
         return Checked(table_id, game, status, False, f"it cannot be read: {plainly(error)}")
-    return Checked(table_id, game, status, bool(table.other_rules), found.wrong or wrong)
+    return Checked(
+        table_id, game, status, bool(table.other_rules), found.wrong or wrong, bool(table.match.game.info.kept)
+    )

@@ -178,6 +178,7 @@ class Listed:
     """A table in a list."""
 
     id: str
+    version: int
     game: str
     host: str
     listed: bool

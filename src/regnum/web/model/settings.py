@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from regnum.core.errors import InvalidOption
+from regnum.core.files import data_home
 
 MAIL_SECURITY = ("starttls", "tls", "none")
 LAST_PORT = 65535
@@ -55,7 +55,7 @@ class Settings:
     @property
     def database_url(self) -> str:
         """The database as SQLAlchemy names it."""
-        url = self.database or f"sqlite:///{data_folder() / 'tables.sqlite3'}"
+        url = self.database or f"sqlite:///{data_home() / 'tables.sqlite3'}"
         if "://" not in url:
             url = f"sqlite:///{os.path.expanduser(url)}"
         scheme, _, rest = url.partition("://")
@@ -78,12 +78,6 @@ class Settings:
         if not host or not port or port + self.workers - 1 > LAST_PORT or url.path or "@" in url.netloc:
             raise InvalidOption(f"REGNUM_METRICS is PORT or HOST:PORT, not “{self.metrics}”")
         return host, port
-
-
-def data_folder() -> Path:
-    """Return the folder of saved games: $REGNUM_DATA, or `regnum` in the user's data folder."""
-    named = os.environ.get("REGNUM_DATA")
-    return Path(named) if named else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "regnum"
 
 
 def from_environment(variables: Mapping[str, str] = os.environ, **given: Any) -> Settings:

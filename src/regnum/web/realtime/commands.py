@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from regnum.core.errors import RegnumError
 from regnum.core.lazy import decoder
-from regnum.web.api.play import by_own, choice
+from regnum.web.api.play import choice
 from regnum.web.db import DatabaseUnavailable
 from regnum.web.model.errors import Refused
 from regnum.web.realtime.client import Backlog, ClientConnection, ClientUpdate, ViewSwitch
@@ -101,13 +101,12 @@ def choose(tab: ClientConnection, body: MoveBody) -> None:
     costs more. What all are told is made before the choice is stored, so that no work is left once the disk has
     answered.
     """
-    caller, drafts = tab.caller, dict[ClientConnection, ClientUpdate]()
+    caller = tab.caller
 
-    def find(found: Table) -> None:
-        drafts.clear()
-        drafts.update(_drafts(found, tab, MoveAck(body.key)))
+    def render(found: Table) -> dict[ClientConnection, ClientUpdate]:
+        return dict(_drafts(found, tab, MoveAck(body.key)))
 
-    def tell(_: Table) -> None:
+    def send(drafts: dict[ClientConnection, ClientUpdate]) -> None:
         told = [each for each, draft in drafts.items() if each.tell(draft)]
         if tab not in told:
             tab.write(ServerMessage(answered=MoveAck(body.key)))
@@ -117,7 +116,7 @@ def choose(tab: ClientConnection, body: MoveBody) -> None:
         caller.check_still(acts=True)
         if caller.number is not None:
             caller.server.whereabouts.seen(caller.number, caller.address)
-        caller.change(tab.table, by_own(caller, body.seat, choice(caller, body)), find, body.key, tell)
+        caller.execute(tab.table, choice(caller, body), render, seat=body.seat, key=body.key, send=send)
     except RegnumError as error:
         _refuse(tab, body.key, error)
 

@@ -133,6 +133,7 @@ class TableCard(ApiStruct):
     """A table in a list; times in seconds of the epoch."""
 
     id: str
+    version: int
     game: str
     title: str
     status: Status

@@ -15,6 +15,14 @@ Key = Annotated[
 ]
 SeatNumber = Annotated[int, Field(ge=0, lt=8)]
 Version = Annotated[int, Field(ge=0, description="The version of the table that the client has seen.")]
+SeenVersion = Annotated[
+    int | None,
+    Field(ge=0, description="The version of the table that the client has seen; without it, nothing is compared."),
+]
+SeenPage = Annotated[
+    str | None,
+    Field(max_length=12, description="The `version` of the page that the client has seen; null: nothing is compared."),
+]
 MOST_SAID = 300  # characters at once
 BotSpec = Annotated[str, Field(min_length=1, max_length=100, description="A bot: `greedy`, `greedy:samples=8`.")]
 
@@ -102,7 +110,19 @@ class GroupBody(Body):
     called: Name | None = None
 
 
-class GroupChangeBody(Body):
+class SeenBody(Body):
+    """A change of a page, as the client has seen it."""
+
+    version: SeenPage = None
+
+
+class SureBody(SeenBody):
+    """That something is to be deleted; nobody says so by accident."""
+
+    sure: Literal[True]
+
+
+class GroupChangeBody(SeenBody):
     """The new name of a group; fields left out stay unchanged."""
 
     name: GroupName | None = None
@@ -115,7 +135,7 @@ class JoinGroupBody(Body):
     called: Name | None = None
 
 
-class MemberBody(Body):
+class MemberBody(SeenBody):
     """Another member of a group, by the `id` that its page says."""
 
     member: Annotated[str, Field(max_length=16)]
@@ -184,17 +204,32 @@ class TournamentBody(Body):
     lang: Literal["en", "it"] = "en"
 
 
-class PlayerBody(Body):
+class PlayerBody(SeenBody):
     """A player of a tournament, by number."""
 
     player: Annotated[int, Field(ge=1, lt=2**31)]
 
 
+PairingNumber = Annotated[int, Field(ge=1, le=1000, description="Of the table in the round.")]
+PairingVersion = Annotated[
+    str, Field(max_length=12, description="The `version` of the table as the client has seen it.")
+]
+
+
 class DecideBody(Body):
     """A manual result of a tournament table: the place by seat, none for a forfeit."""
 
-    number: Annotated[int, Field(ge=1, le=1000, description="Of the table in the round.")]
+    number: PairingNumber
     places: Annotated[list[Annotated[int, Field(ge=1, le=8)] | None], Field(max_length=8)]
+    version: PairingVersion
+
+
+class UndecideBody(Body):
+    """A decision that is undone."""
+
+    round: Annotated[int, Field(ge=1, le=1000)]
+    number: PairingNumber
+    version: PairingVersion
 
 
 class ReadyBody(Body):
@@ -242,6 +277,7 @@ class ConsentBody(Body):
 
     seat: SeatNumber
     agree: bool
+    version: Version
 
 
 class SayBody(Body):
@@ -256,6 +292,7 @@ class SwitchBody(Body):
     """Return True if people may talk at a table."""
 
     on: bool
+    version: SeenVersion = None
 
 
 class HushBody(Body):
@@ -291,6 +328,13 @@ class GiveBody(Body):
 
     to: To
     bot: BotSpec | None = None
+    version: SeenVersion = None
+
+
+class CloseBody(Body):
+    """A table that is closed."""
+
+    version: SeenVersion = None
 
 
 class JoinBody(Body):

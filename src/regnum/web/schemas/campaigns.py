@@ -179,6 +179,7 @@ class CampaignPage(ApiStruct):
     """A campaign: its chapters, what everybody holds, and what can still be won."""
 
     id: str
+    version: int  # of the table of its newest chapter
     name: str
     title: str
     art: Art

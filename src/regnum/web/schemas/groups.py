@@ -66,6 +66,7 @@ class GroupPage(ApiStruct):
     """A group as its members see it; `can`: what you may do with it."""
 
     id: str
+    version: str
     name: str
     about: str
     created: float

@@ -73,12 +73,17 @@ class PairedSeat(ApiStruct):
 
 
 class PairedTable(ApiStruct):
-    """A table of a round, or a bye; `by_hand`: whoever arranges the tournament has decided it."""
+    """A table of a round, or a bye; `by_hand`: whoever arranges the tournament has decided it.
+
+    `version` goes with a decision; `undoable`: it can be undone, since the next round has no move yet.
+    """
 
     number: int
+    version: str
     table: str | None
     status: Literal["bye", "opening", "playing", "over", "lost"]
     by_hand: bool
+    undoable: bool
     seats: list[PairedSeat]
 
 
@@ -89,7 +94,7 @@ class PairedRound(ApiStruct):
     tables: list[PairedTable]
 
 
-Arranging = Literal["enter", "leave", "begin", "remove", "decide", "delete"]
+Arranging = Literal["enter", "leave", "begin", "remove", "decide", "undecide", "delete"]
 """The operations on a tournament."""
 
 
@@ -97,6 +102,7 @@ class TournamentPage(ApiStruct):
     """A tournament: what was agreed, who plays, its last round and the standing. `can`: what you may do."""
 
     id: str
+    version: str
     group: InGroup
     title: str
     game: str

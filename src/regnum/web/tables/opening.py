@@ -28,7 +28,7 @@ def create_table(
     `calls`: whoever is asked there is called, as by a choice; for tables that open when nobody waits for them.
     """
     table = laid_out(house, header, match)
-    house.store.create(header, table.standing(), before, house.also(table, None) if calls else after)
+    house.store.create(header, table.standing(), before, house.effects.writes(table, None) if calls else after)
     house.opened(table)
     return header.id
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from regnum.web.model.errors import Refused, unknown_table
+from regnum.web.model.errors import Refused, Stale, unknown_table
 from regnum.web.model.events import Hosted, Seat, Seated, To
 from regnum.web.model.rows import Status
 
@@ -124,6 +124,12 @@ def heir(table: Table, guest: int) -> Hosted | None:
         if (sits := table.seats[number % players]).guest is not None and sits.guest != guest
     ]
     return min(others, key=lambda one: table.seats[one.seat].kind != "person", default=None)
+
+
+def check_seen(table: Table, version: int | None, what: Literal["seats", "consent", "talk"]) -> None:
+    """Raises Stale if this has changed since the version of the table that somebody has seen (None: unknown)."""
+    if version is not None and version < table.since[what]:
+        raise Stale
 
 
 def check_offer(table: Table, seat: int, guest: int, to: To) -> None:

@@ -104,6 +104,7 @@ class Table:
         self.marked: bool | None = None  # whether it is stored that it is broken; None: not known (`TableRegistry`)
         self.other_rules = ""  # how the rules that it was opened with differ from those it is played by now
         self.consent: PendingConsent | None = None
+        self.since = {"seats": 0, "consent": 0, "talk": 0}  # the version in which each of them changed last
         self.ready: set[int] = set()  # seats that want the next chapter of a campaign
         self.next: str | None = None  # the table of that chapter, once it is opened (`TableRegistry`)
         self.talk = header.talk != "off"  # whether people may say something to one another
@@ -139,7 +140,8 @@ class Table:
     def _opened(self, rest: Callable[[], None]) -> Match:
         """The match as it was when the table was opened."""
         header = self.header
-        game = registry.make(header.game, compiled=False)
+        rules = registry.info_for(header.game, header.rules_version, header.data_digest)
+        game = registry.make(rules.key, compiled=False)
         self.other_rules = game.info.difference(header.rules_version, header.data_digest)
         try:
             if header.record is not None:
@@ -341,6 +343,7 @@ class Table:
                 self._seat(event, at)
             case Switched(on=on):
                 self.talk = on
+                self.since["talk"] = self.version + 1
                 self.comings.append(Coming(len(self.match.moves), event))
             case Hosted(seat=seat):
                 self.comings.append(Coming(len(self.match.moves), event, self.match.names[seat]))
@@ -371,6 +374,7 @@ class Table:
             self.clocks.left[seat] = max(self.clocks.left[seat], BACK_SECONDS)
         self.comings.append(Coming(len(self.match.moves), event, self.match.names[seat]))
         self.seats[seat] = event.who
+        self.since["seats"] = self.version + 1
         if self.consent is not None and isinstance(self.consent.asked, Proposed):
             settled, unanswered = self.consent.asked.absent == seat, self.consent.waiting <= {seat}
             if settled or unanswered:  # that the last one asked is gone is no answer, and the absent may be back
@@ -437,6 +441,7 @@ class Table:
         mine = self.seats[event.seat].guest
         waiting = {n for n in seats if self.seats[n].kind == "person" and self.seats[n].guest != mine}
         self.consent = PendingConsent(event, waiting)
+        self.since["consent"] = self.version + 1
         self._do_if_agreed(at)
 
     def _answer(self, seat: int, agree: bool, at: float) -> None:

@@ -8,19 +8,19 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 import sqlalchemy as sa
 
 from regnum import registry
-from regnum.core.errors import RegnumError
-from regnum.web.db import Header, Store, StoredEvent, VersionConflict, campaigns, groups, tournaments
+from regnum.web.db import Header, Store, VersionConflict, campaigns, groups, tournaments
 from regnum.web.db.messages import TableChanged
-from regnum.web.model.errors import Refused, unknown_table
+from regnum.web.model.errors import unknown_table
 from regnum.web.model.events import AnyEvent, Broken
 from regnum.web.model.settings import Settings
 from regnum.web.scheduling.gate import PATIENCE, PriorityGate, Rest, holding
+from regnum.web.tables.execute import ATTEMPTS
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -29,15 +29,8 @@ if TYPE_CHECKING:
     from regnum.match import Match
     from regnum.web.tables.table import Table
 
-T = TypeVar("T")
 Time = Callable[[], float]
-Measure = Callable[["Table", AnyEvent, float], None]
-"""Called with each event stored by this process and the seconds it took, including the wait for the table."""
-ExtraWrites = Callable[["Table", AnyEvent | None], Callable[[sa.Connection], None] | None]
-"""Asked before an event (None: the table itself) is stored; what it answers is written in the same transaction."""
-
 GONE = 10_000  # deleted tables that are known, for those who were about to open one
-ATTEMPTS = 10  # to write an event while others write to the same table
 
 AT_WORK, AT_WORK_AFAR = 1, 3
 """Threads that work at tables at once: with a database in this process, and with one that makes them wait for it.
@@ -57,16 +50,27 @@ Freshness = Literal["stored", "recent", "known"]
 changes), `known` accepts any copy (a write detects conflicts)."""
 
 
+class Effects:
+    """What follows from changes of tables outside of them: nothing, unless a server says otherwise."""
+
+    def writes(self, table: Table, event: AnyEvent | None) -> Callable[[sa.Connection], None] | None:
+        """Return what is written in the transaction that stores an event (None: the table itself)."""
+
+    def broadcast(self, table: Table) -> None:
+        """Tell everybody of a change; the table is locked."""
+
+    def measure(self, table: Table, event: AnyEvent, seconds: float) -> None:
+        """Note an event that was stored, and how long it took with the wait for the table."""
+
+
 class TableRegistry:
     """All tables of one server process."""
 
     def __init__(self, settings: Settings, store: Store, now: Time = time.time) -> None:
         self.settings, self.store, self.now = settings, store, now
         self.pauses = store.pauses()
-        self.rules: Callable[[str], Game] = partial(registry.make, compiled=False)  # by the name of a game, as of now
-        self.also: ExtraWrites = lambda _table, _event: None
-        self.changed: list[Callable[[Table], None]] = []  # called after each event with the table, which is locked
-        self.measured: list[Measure] = []
+        self.rules: Callable[[str], Game] = partial(registry.make, compiled=False)  # by `GameInfo.key`, as of now
+        self.effects = Effects()  # of what happens at tables
         self.removed: list[Callable[[str], None]] = []  # called with the id of a table that is no more
         self.rewritten: list[Callable[[str], None]] = []  # and with that of a table in which names have changed
         self.watched: Callable[[str], bool] = lambda _table: False  # whether a tab of this process shows a table
@@ -92,7 +96,7 @@ class TableRegistry:
                 if not table.dropped and (self._is_current(table, need) or self._catch_up(table)):
                     self._know_campaign(table)
                     self._know_group(table)
-                    table.match.game = self.rules(table.header.game)
+                    table.match.game = self.rules(table.match.game.info.key)
                     if table.marked != (table.broken is not None):
                         self._mark(table)
                     try:
@@ -169,8 +173,7 @@ class TableRegistry:
         except msgspec.DecodeError as error:
             table.broken = table.broken or Broken(table.version + 1, len(table.match.moves), str(error))
         except BaseException:  # no evidence of bad data: a machine that is out of memory, perhaps
-            table.dropped = True  # it may have taken half of an event
-            self.forget(table.id)
+            self.drop(table)  # it may have taken half of an event
             raise
         if table.broken is None and table.version == before + AT_ONCE:
             return False
@@ -213,14 +216,12 @@ class TableRegistry:
         with self._lock:
             self._tables[table.id] = table
             self._make_room()
-        for tell in self.changed:
-            tell(table)
+        self.effects.broadcast(table)
 
     def tell(self, table: Table) -> None:
         """Something about a table has changed that is no event of its own."""
         self.store.tell(TableChanged(table.id, self.store.me))
-        for tell in self.changed:
-            tell(table)
+        self.effects.broadcast(table)
 
     def remove(self, table_id: str, check: Callable[[Table], None]) -> None:
         """Delete a table for good, unless `check` raises when it looks at it. Raises Refused or VersionConflict."""
@@ -266,6 +267,11 @@ class TableRegistry:
         if known is not None:
             known.dropped = True
 
+    def drop(self, table: Table) -> None:
+        """Drop a table that may hold what is not stored, also if it has been replaced in memory."""
+        table.dropped = True
+        self.forget(table.id)
+
     def leisure(self) -> AbstractContextManager[Rest]:
         """Do something long while the block runs, without a table: it calls what this gives it after each step."""
         return self._places.leisurely()
@@ -286,78 +292,3 @@ class TableRegistry:
             for known in self._tables.values():
                 known.dropped = True
             self._tables.clear()
-
-    # ---- changing ---------------------------------------------------------------------------------------------------
-
-    def change(
-        self,
-        table_id: str,
-        decide: Callable[[Table], AnyEvent],
-        answer: Callable[[Table], T],
-        guest: int | None = None,
-        key: str | None = None,
-        then: Callable[[Table], None] = lambda _table: None,
-    ) -> T:
-        """Let something happen at a table, durably, and answer what `answer` makes of the table afterwards.
-
-        `decide` looks at the table and says what happens, or raises. A request whose `key` was used before changes
-        nothing and is answered alike. Raises Refused or another RegnumError; nothing has happened then. What is
-        answered is made before the event is stored, so that no work is left once the disk has answered, and told only
-        afterwards. `then` sees the table once the event is stored, before anybody else does, and must not raise.
-        """
-        need: Freshness = "known"
-        began = time.monotonic()
-        for attempt in range(ATTEMPTS):
-            with self.open(table_id, need=need) as table:
-                if attempt and key is not None and self.store.used(table.id, key):
-                    answered = answer(table)
-                    self._tell(table, then)
-                    return answered
-                try:
-                    if table.broken is not None:
-                        raise Refused(422, "table_broken")
-                    event = decide(table)
-                    answered = self._happen(table, event, answer, guest, key, then)
-                    for measure in self.measured:
-                        measure(table, event, time.monotonic() - began)
-                    return answered
-                except VersionConflict:  # others have written to it, and it has been forgotten
-                    continue
-                except RegnumError:  # perhaps because others have changed the table, or it has happened already
-                    if need == "stored":
-                        raise
-                    need = "stored"
-        raise VersionConflict(table_id)
-
-    def _tell(self, table: Table, then: Callable[[Table], None]) -> None:
-        """Tell everybody that a table has changed; also of a request that has been done already.
-
-        The connection can break when an event is stored, and whether it was is known only later: nobody was told then.
-        """
-        for tell in (then, *self.changed):
-            tell(table)
-
-    def _happen(
-        self,
-        table: Table,
-        event: AnyEvent,
-        answer: Callable[[Table], T],
-        guest: int | None,
-        key: str | None,
-        then: Callable[[Table], None],
-    ) -> T:
-        before, version, heard = list(table.seats), table.version, table.heard
-        try:
-            done = table.take(event, at := self.now())
-            seats = {n: seat for n, seat in enumerate(table.seats) if seat != before[n]}
-            answered = answer(table)
-            stored = StoredEvent(table.version, at, guest, done, key)
-            self.store.append(table.id, stored, table.standing(), seats, self.also(table, done))
-        except BaseException as error:
-            if table.version > version or not isinstance(error, RegnumError):  # else it was refused
-                table.dropped = True  # it has taken an event that is not stored
-                self.forget(table.id)
-            raise
-        table.current = time.monotonic(), heard
-        self._tell(table, then)
-        return answered

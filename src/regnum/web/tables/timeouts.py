@@ -9,6 +9,7 @@ from regnum.core.errors import RegnumError
 from regnum.web.db import DatabaseUnavailable, VersionConflict
 from regnum.web.model.events import AnyEvent, Seat, Seated
 from regnum.web.tables.absence import STAND_IN
+from regnum.web.tables.execute import execute
 from regnum.web.tables.table_registry import TableRegistry
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def check_clocks(house: TableRegistry) -> None:
     """Let bots stand in for whoever is out of time, at every table."""
     for table_id in house.store.overdue(house.now()):
         try:
-            house.change(table_id, lambda table: stand_in(table, house.now()), lambda _: None)
+            execute(house, table_id, lambda table: stand_in(table, house.now()), lambda _: None)
         except (RegnumError, VersionConflict):
             continue
         except DatabaseUnavailable:

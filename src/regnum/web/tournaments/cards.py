@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from fractions import Fraction
 
 from regnum import registry
@@ -37,7 +37,11 @@ def arranging(found: Tournament, entries: Iterable[Entrant], guest: int | None, 
     elif found.state == "running" and own and own.gone is None:
         can.append("leave")
     if owner:
-        by_state: dict[str, list[Arranging]] = {"gathering": ["begin", "remove"], "running": ["decide", "remove"]}
+        by_state: dict[str, list[Arranging]] = {
+            "gathering": ["begin", "remove"],
+            "running": ["decide", "undecide", "remove"],
+            "over": ["undecide"],
+        }
         can += [*by_state.get(found.state, []), "delete"]
     return can
 
@@ -64,9 +68,9 @@ def standing_lines(entries: Sequence[Entrant], pairings: Sequence[Pairing]) -> l
     return [_line(line) for line in standing([entry.number for entry in entries], all_decided(pairings))]
 
 
-def paired_round(pairings: Iterable[Pairing], number: int) -> PairedRound | None:
-    """A round; None of one that is not paired."""
-    tables = [_table(one) for one in pairings if one.round == number]
+def paired_round(pairings: Iterable[Pairing], number: int, undecidable: Container[int] = ()) -> PairedRound | None:
+    """A round; None of one that is not paired. `undecidable`: rounds in which decisions can be undone."""
+    tables = [_table(one, number in undecidable) for one in pairings if one.round == number]
     return PairedRound(number, tables) if tables else None
 
 
@@ -131,7 +135,7 @@ def _shown(value: Fraction) -> float:
     return float(round(value, 2))
 
 
-def _table(one: Pairing) -> PairedTable:
+def _table(one: Pairing, undecidable: bool) -> PairedTable:
     result, bye = decided(one), len(one.players) == 1
     places = result.places if result else (None,) * len(one.players)
     points = [_shown(value) for value in points_of(places)] if result else [None] * len(one.players)
@@ -141,8 +145,10 @@ def _table(one: Pairing) -> PairedTable:
         status = "lost"
     return PairedTable(
         number=one.number,
+        version=one.version,
         table=one.table,
         status=status,  # type: ignore[arg-type]
-        by_hand=one.places is not None and not bye,
+        by_hand=one.by_hand,
+        undoable=undecidable and one.by_hand,
         seats=[PairedSeat(*seat) for seat in zip(one.players, places, points, scores, strict=True)],
     )

@@ -91,7 +91,7 @@ class RoundContinuation:
         if any(len(table) > 1 for table in paired) or (found.format == "robin" and len(paired) > 1):
             tournaments.pair(self.house.store, found.id, found.round + 1, paired, sorted(gone), played)
         else:
-            tournaments.end(self.house.store, found.id, found.round, self.house.now())
+            tournaments.end(self.house.store, found.id, found.round, self.house.now(), played)
 
     def _next(self, found: Tournament, played: Sequence[Pairing], entries: Sequence[Entrant], gone: set[int]) -> Round:
         """Pair the next round."""

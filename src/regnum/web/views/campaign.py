@@ -53,6 +53,7 @@ def campaign_page(
     names = [seat.name or f"#{number}" for number, seat in enumerate(last.seats, 1)]
     return CampaignPage(
         id=campaign.id,
+        version=last.version,
         name=info.name,
         title=info.titles[looking.lang],
         art=art_urls(info, looking.root),

@@ -153,7 +153,7 @@ def table_view(table: Table, looking: ViewRequest, presence: Presence) -> TableV
         viewer=viewer,
         yours=table.seats_of(looking.guest),
         host=looking.guest is not None and looking.guest == header.host,
-        art=art_urls(info, looking.root),
+        art=art_urls(registry.info(info.name), looking.root),
         palette=_palette(tuple(table.rules.palette.items()), language),
         rules_version=info.version,
         scene=_scene_in_words(table, viewer, looking.at, language),
@@ -226,7 +226,7 @@ def _seat(table: Table, number: int, seat: Seat, looking: ViewRequest, presence:
         online=number in online_seats(table, presence),
         clock=clock,
         thinking=thinking,
-        starts_in=presence.starts_in(table.header.game, seat.bot) if thinking else None,
+        starts_in=presence.starts_in(table.match.game.info.key, seat.bot) if thinking else None,
         stands_in=table.stands_in(number),
         gives=offers(table, number, looking.guest),
     )
