@@ -134,3 +134,42 @@ def test_a_table_fits_the_window(seat: Seat, game: str, seats: int, lang: str) -
             page.keyboard.press("Escape")
             expect(opened).not_to_have_count(0)
     assert not {where: what for where, what in found.items() if what}
+
+
+def test_a_wheel_enlarges_the_board_and_a_button_shows_all_of_it(seat: Seat) -> None:
+    """What the pointer is on stays there, dragging moves the board and chooses nothing, and targets can be clicked."""
+    alice = seat(viewport={"width": 1366, "height": 657})
+    table = alice.open_table()
+    page = alice.sit_at(table)
+    alice.option("Build with the king").click()
+    target = page.locator(".target.legal").first
+    before = target.bounding_box()
+    frame = page.locator(".stage").bounding_box()
+    assert before is not None
+    assert frame is not None
+    page.mouse.move(before["x"] + before["width"] / 2, before["y"] + before["height"] / 2)
+    page.mouse.wheel(0, -400)
+    expect(page.get_by_role("button", name="Whole board")).to_be_visible()
+    after = target.bounding_box()
+    assert after is not None
+    assert after["width"] > 1.5 * before["width"]
+    assert abs(after["x"] + after["width"] / 2 - before["x"] - before["width"] / 2) < 3
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    moves = alice.view(table)["moves"]
+    page.mouse.down()
+    page.mouse.move(before["x"] - 60, before["y"] - 40, steps=4)
+    page.mouse.up()
+    dragged = target.bounding_box()
+    assert dragged is not None
+    assert dragged["x"] < after["x"] - 20
+    assert alice.view(table)["moves"] == moves
+    assert page.locator(".board").bounding_box()["x"] <= frame["x"]  # type: ignore[index]
+
+    page.get_by_role("button", name="Whole board").click()
+    expect(page.get_by_role("button", name="Whole board")).to_have_count(0)
+    assert target.bounding_box() == before
+    page.keyboard.press("+")
+    expect(page.get_by_role("button", name="Whole board")).to_be_visible()
+    page.keyboard.press("-")
+    expect(page.get_by_role("button", name="Whole board")).to_have_count(0)
