@@ -55,7 +55,8 @@ FAULTS = """() => {
     const whole = box(thing);
     let [left, top, right, bottom] = [whole.left, whole.top, whole.right, whole.bottom];
     for (let at = thing.parentElement; at; at = at.parentElement) {
-      const { display, overflowX } = getComputedStyle(at);
+      const { display, overflowX, overflowY } = getComputedStyle(at);
+      if (overflowY === 'hidden' && at.scrollTop) found.push(`nobody can scroll ${at.className}`);
       if (overflowX === 'visible' || display === 'contents' || at.tagName === 'svg') continue;
       const clip = box(at);
       left = Math.max(left, clip.left); right = Math.min(right, clip.right);
@@ -71,7 +72,7 @@ FAULTS = """() => {
   const texts = document.createTreeWalker(document.querySelector('.table-page'), NodeFilter.SHOW_TEXT);
   for (let text; (text = texts.nextNode()); ) {
     const parent = text.parentElement;
-    if (!text.data.trim() || !parent.checkVisibility() || parent.closest('.sr, .panels, .log, .own, .right')) continue;
+    if (!text.data.trim() || !parent.checkVisibility() || parent.closest('.sr, .right')) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const at = range.getBoundingClientRect();
@@ -133,6 +134,13 @@ def test_a_table_fits_the_window(seat: Seat, game: str, seats: int, lang: str) -
             found[f"{where}, opened"] = page.evaluate(FAULTS) + cut(page)
             page.keyboard.press("Escape")
             expect(opened).not_to_have_count(0)
+        cards = page.locator(".own .hand .piece.card.legal")
+        if cards.count():
+            cards.first.click()
+            page.wait_for_timeout(100)
+            found[f"{where}, card"] = page.evaluate(FAULTS) + cut(page)
+            page.keyboard.press("Escape")
+            page.wait_for_timeout(100)
     assert not {where: what for where, what in found.items() if what}
 
 
