@@ -25,7 +25,7 @@ class Sheet {
   private wanted: string | null = null; // the sheet of that game: drawn, or on its way
   private icons: Promise<Drawn | null> | null = null;
   private calls = 0;
-  private styles = new Set<string>();
+  private styles = new Map<string, HTMLLinkElement>();
 
   has(id: string): boolean {
     return (this.game?.ids.has(id) || this.own?.ids.has(id)) ?? false;
@@ -43,11 +43,18 @@ class Sheet {
   /** Load the style sheet of a game, which has the colours of its cover; the drawings stay whose they are. */
   dress(style: string | null): void {
     if (!style || this.styles.has(style)) return;
-    this.styles.add(style);
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = style;
     document.head.append(link);
+    this.styles.set(style, link);
+  }
+
+  /** Let the style sheet of a game follow those of the page, which may have been loaded after it, in the hall. */
+  private outrank(style: string | null): void {
+    const link = this.styles.get(style ?? '');
+    const sheets = document.head.querySelectorAll('link[rel=stylesheet], style');
+    if (link && link !== sheets[sheets.length - 1]) document.head.append(link);
   }
 
   /**
@@ -56,6 +63,7 @@ class Sheet {
    */
   async load(art: { sprites: string | null; style: string | null }): Promise<void> {
     this.dress(art.style);
+    this.outrank(art.style);
     const call = ++this.calls;
     this.icons ??= this.draw(icons).catch(() => (this.icons = null));
     this.own = await this.icons;

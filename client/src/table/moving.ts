@@ -14,7 +14,8 @@ export async function moving(change: () => void): Promise<void> {
     const from = before.get(piece.dataset.piece);
     if (!from?.width || piece instanceof SVGElement) continue;
     const to = piece.getBoundingClientRect();
-    const [dx, dy] = [from.left - to.left, from.top - to.top];
+    const zoom = piece.currentCSSZoom ?? 1;
+    const [dx, dy] = [(from.left - to.left) / zoom, (from.top - to.top) / zoom];
     if (Math.hypot(dx, dy) < 4) continue;
     piece.animate(
       [

@@ -59,6 +59,7 @@ def test_a_first_game_of_the_council_explains_itself(seat: Seat) -> None:
     expect(page.locator(".log")).to_contain_text("engages an assistant")
     expect(guide).to_contain_text("These are your politics cards")  # nothing waits for it, and it waits for the reader
 
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="History").click()
     page.get_by_role("button", name="To the present").wait_for()
     rosa.settle()
@@ -69,6 +70,7 @@ def test_a_first_game_of_the_council_explains_itself(seat: Seat) -> None:
     expect(page.locator(".guide, .framed")).to_have_count(0)
     expect(page.locator(".status h1")).to_be_focused()
     page.reload()
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Guide", exact=True).click()
     expect(guide).to_contain_text("These are your politics cards")
 

@@ -39,28 +39,23 @@ def box(player: Player, selector: str) -> dict[str, Any]:
 
 
 def test_the_measures_of_the_design(rosa: Player) -> None:
-    """A status bar of two rows of options, the map as wide as that leaves, a hand below, 342 for the seats."""
+    """One line that asks, the map as wide as that leaves, a hand below, 352 for the seats."""
     choosing(rosa)
-    assert box(rosa, ".status")["height"] == pytest.approx(92, abs=4)
+    assert box(rosa, ".status")["height"] == pytest.approx(56, abs=2)
     frame = box(rosa, ".zone.map svg")
     assert frame["width"] >= 0.9 * 1056
     assert box(rosa, ".own")["y"] + box(rosa, ".own")["height"] <= DESKTOP["height"]
-    assert box(rosa, ".right")["width"] == pytest.approx(342, abs=4)
+    assert box(rosa, ".right")["width"] == pytest.approx(352, abs=4)
 
 
-def test_the_card_of_a_preview_lies_beside_its_place(rosa: Player) -> None:
-    """And hides neither the place nor the column of the seats."""
+def test_the_card_of_a_preview_lies_over_the_chronicle_only(rosa: Player) -> None:
+    """Neither the board nor a seat is hidden by it."""
     choosing(rosa)
-    place, card = box(rosa, ".target.hot"), box(rosa, ".preview")
-    assert card["x"] == pytest.approx(place["x"] + place["width"] + 10, abs=8)
-    assert place["y"] - 8 <= card["y"] < place["y"] + place["height"]
-    rosa.page.keyboard.press("Escape")
-    rosa.page.keyboard.press("Escape")
-    rosa.option("Build with the king's help").click()
-    rosa.page.locator(".target.legal[data-target='city/O']").hover()  # near the right edge
-    expect(rosa.page.locator(".preview h2")).to_contain_text("Osium")
-    place, card = box(rosa, ".target.hot"), box(rosa, ".preview")
-    assert card["x"] + card["width"] <= place["x"]
+    card, board, last = box(rosa, ".preview"), box(rosa, ".board"), box(rosa, ".panel:last-child")
+    assert card["x"] >= board["x"] + board["width"]
+    assert card["y"] >= last["y"] + last["height"]
+    assert card["x"] + card["width"] <= DESKTOP["width"]
+    assert card["y"] + card["height"] <= DESKTOP["height"]
 
 
 def test_what_is_left_to_say_is_short(rosa: Player) -> None:

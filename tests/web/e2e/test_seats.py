@@ -44,6 +44,25 @@ def test_a_seat_is_revoked_and_given_to_another_until_the_game_begins(alice: Pla
     expect(page.get_by_role("button", name="The seat of Carla")).to_have_count(0)
 
 
+def test_the_waiting_room_shows_the_links_that_are_to_be_sent(alice: Player, seat: Seat) -> None:
+    """Also after a reload, and to nobody else."""
+    page = alice.visit("new/council")
+    page.get_by_role("textbox", name="Seat 1: name").fill("Alice")
+    page.get_by_label("Seat 2: who sits there").select_option("friend")
+    page.get_by_role("textbox", name="Seat 2: name").fill("Bruno")
+    page.get_by_role("button", name="Open the table").click()
+    link = page.get_by_label("Link for Bruno")
+    sent = link.input_value()
+    page.get_by_role("link", name="Go to the table").click()
+    expect(page.locator(".waiting-room")).to_be_visible()
+    expect(link).to_have_value(sent)
+    page.reload()
+    expect(link).to_have_value(sent)
+    friend = seat().visit(page.url.removeprefix(alice.url))
+    expect(friend.locator(".waiting-room")).to_be_visible()
+    expect(friend.locator(".waiting-room input")).to_have_count(0)
+
+
 def test_a_bot_stands_in_and_gives_the_seat_back(alice: Player, seat: Seat) -> None:
     bruno = seat()
     opened = alice.new_table({"kind": "me", "name": "Alice"}, {"kind": "friend", "name": "Bruno"})

@@ -1,4 +1,4 @@
-"""Windows of all sizes: a low one keeps the board as large as a high one, and everything can be reached."""
+"""Windows of all sizes: a low one keeps the board almost as large as a high one, and everything can be reached."""
 
 from __future__ import annotations
 
@@ -33,19 +33,12 @@ def test_a_low_window_keeps_the_board(seat: Seat, game: str, width: int, height:
     high = box(page, ".board .line >> nth=0")
     page.set_viewport_size({"width": width, "height": height})
     low = box(page, ".board .line >> nth=0")
-    assert low["width"] >= high["width"] - 1
-    assert low["height"] >= high["height"] - 35  # the question may take another line
-    assert box(page, ".status")["y"] >= 0
-    shown = height - box(page, ".own")["y"]
-    assert 60 <= shown <= 100  # its upper edge can be pointed at
-    page.locator(".own").hover(position={"x": 30, "y": 20})
-    page.wait_for_function("innerHeight >= document.querySelector('.own').getBoundingClientRect().bottom - 1")
-    page.mouse.move(5, 5)
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    page.wait_for_function("scrollY > 0")
-    question, hand = box(page, ".status"), box(page, ".own")
-    assert 0 <= question["y"] < 20
-    assert hand["y"] + hand["height"] <= height
+    assert low["width"] >= 0.9 * high["width"]
+    assert low["height"] >= 0.75 * high["height"]
+    assert box(page, ".status")["height"] <= 56
+    expect(page.locator(".status")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".own")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 def test_a_large_window_is_used(seat: Seat) -> None:
