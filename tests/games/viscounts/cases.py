@@ -45,8 +45,7 @@ TRIALS = Trials(
     page=Moment(200, ("move",)),
     previews=Previews(
         partial=True,
-        obvious={"accept": {"debt": -1}},
-        chosen_later={"flip": ("debt", "paid", "deed", "approved")},
+        chosen_later={"flip": ("debt", "paid", "deed", "approved"), "debt": ("debt",)},  # tomes may avoid a Debt
         # cards on the row act after an action or a Debt, and when the two markers meet
         followed_by=dict.fromkeys(("trade", "exchange", "construct", "workers", "transcribe", "at", "shift"), GOODS),
         counts=lambda me: {"virtue": -int(me["virtue"]), "corruption": int(me["corruption"])},
