@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import regnum
 from regnum.core.game import Game
 from regnum.core.record import States
+from regnum.table.scene import Option
 
 GAMES = Path(__file__).parent.parent / "games"
 
@@ -54,16 +56,31 @@ class Moment:
     seed: int = 11
 
 
+def nothing_else(_: Any) -> dict[str, int]:
+    """Return no kinds beyond those of panels and options."""
+    return {}
+
+
 @dataclass(frozen=True)
 class Previews:
     """What the options of a game do not say of what they change, though they say everything else."""
 
+    partial: bool = False
+    """Options say nothing of the kinds that they do not name."""
     obvious: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    """By family of actions: what its name says already."""
+    """By how an option is written, or the beginning of it: what its name says already."""
     chosen_later: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Kinds that are paid in others, of which a later choice or what there is decides."""
     possible: Sequence[str] = ()
     """Kinds of amounts that stand for a choice that follows."""
+    taken_for: Sequence[str] = ()
+    """Families of actions that name the seat for which the action is taken; an earlier choice has told its cost."""
+    followed_by: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """By family of actions: kinds of which its consequences bring more than it says."""
+    counts: Callable[[Any], Mapping[str, int]] = nothing_else
+    """Kinds that options name and panels do not count, from the record of a player."""
+    noted: Callable[[Option], Mapping[str, int]] = nothing_else
+    """What the note of an option says that another seat gains."""
 
 
 @dataclass(frozen=True)
@@ -78,8 +95,8 @@ class Trials:
     """What a screen reader is told of this moment is kept."""
     drawn_after: int
     """What the terminal draws after so many random moves is kept."""
-    previews: Previews | None = None
-    """What options of the game leave unsaid; None: they tell what is most important only."""
+    previews: Previews = field(default_factory=Previews)
+    """What options of the game leave unsaid."""
     rare: Sequence[str] = ()
     """Events that random games hardly ever reach, though the rules allow them; a test of the game provokes each."""
     things: Mapping[IntEnum, Iterable[int]] = field(default_factory=dict)

@@ -445,6 +445,19 @@ def test_rogues_and_reverends_have_a_skill_count_to_the_limit_and_can_be_dismiss
     assert not table.may("place(guildhall)")
 
 
+def test_k14_a_dismissed_rogue_keeps_its_face_and_others_may_hire_it() -> None:
+    table = Scenario(3)
+    table.face(0, "rogue_1")
+    table[0].apprentices = "jeweller_2 merchant_2 merchant_3 trader_1"
+    table[0].silver = table[1].silver = 9
+    table.play("place(workshop)", "hire(a1)", "dismiss(rogue_1)")
+    display, under = table.s["display"], table.s["under"]  # it comes up once the deck is dealt
+    table.s["apprentices"] |= 1 << int(display[0])
+    display[0], under[0], table.s["under_size"] = under[0], -1, 0
+    table.play("place(workshop)", "hire(a1)")
+    assert "rogue_1" in table[1].apprentices
+
+
 # ---- what partners see ----------------------------------------------------------------------------------------------
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from conformance.declaring import Case, Golden, Moment, Trials
+from conformance.declaring import Case, Golden, Moment, Previews, Trials
+from regnum.games.bruges.data.components import COLOURS
 
 OWN_CARDS = Path(__file__).with_name("own_cards.yaml").read_text()
 SEATS = (2, 3, 4)
@@ -26,6 +27,12 @@ TRIALS = Trials(
     ],
     # the last round: five cards, persons to activate, and almost everything that a card can be used for
     page=Moment(220, ("workers", "florins", "threat", "canal", "house", "activate"), "greedy", 6),
+    previews=Previews(
+        partial=True,
+        possible=("points",),  # also those that count at the end of the game
+        followed_by={"hire": ("coins",), "into": ("coins",)},  # persons act when they come
+        counts=lambda me: {f"worker_{colour}": int(n) for colour, n in zip(COLOURS, me["workers"], strict=True)},
+    ),
     drawn_after=150,
     # once the extra pile (33 cards or more) has been laid out, the rest of a round and at most one more are played, for
     # which four seats draw about twenty cards; every pile is empty only if persons draw all the others: test_rulings.py

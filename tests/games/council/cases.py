@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conformance.declaring import Case, Golden, Moment, Trials
+from conformance.declaring import Case, Golden, Moment, Previews, Trials
 from regnum.games.council.data.components import BONUSES, CITIES, KING_POINTS, LAST_SPACE, TILES
 from regnum.games.council.rules.state import Event
 
@@ -37,6 +37,14 @@ TRIALS = Trials(
         *(Golden(f"limit-{n}", ("random",) * n, {"round_limit": "6"}) for n in (2, 4)),
     ],
     page=Moment(150, ("acquire", "build", "king", "extra")),
+    previews=Previews(
+        partial=True,  # rewards of cities and steps of nobility come on top of what is printed
+        followed_by=dict.fromkeys(
+            ("acquire", "build", "king", "pay", "take", "again", "reward", "rewards"),
+            ("coins", "assistants", "cards", "points"),
+        ),
+        counts=lambda me: {"points": int(me["points"])},
+    ),
     drawn_after=243,
     things={
         Event.TILE: range(TILES),

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from conformance.declaring import Case, Golden, Moment, Previews, Trials
 from games.kingdom.chapters import OTHER_SECOND, SECOND
 from regnum.games.kingdom.data.tomes import CREST_COUNT, EACH
 from regnum.games.kingdom.paladins.data import components as c
 from regnum.games.kingdom.paladins.data.threats import THREATS
 from regnum.games.kingdom.paladins.rules.state import Event
+from regnum.table.scene import Option
 
 SEATS = (2, 3, 4)
 PROMOS, TAXES = {"promos": "on"}, {"suspicion_taxes": "10_8_6"}
@@ -15,6 +19,19 @@ TOGETHER = {"scenario": "together"}
 HARD = {**TOGETHER, **PROMOS, "difficulty": "hard", "starting_townsfolk": "dealt"}
 IMPOSSIBLE = {**TOGETHER, **TAXES, "difficulty": "impossible"}
 LAST_COLUMN = 5  # asks for Faith 10 or Strength 11, which random play hardly reaches; test_kings_cards.py does
+
+
+def partners_gain(option: Option) -> Mapping[str, int]:
+    """Return the amounts in the note of an action that is taken for a partner."""
+    if option.group != "for" or option.note is None:
+        return {}
+    found: Any = option.note.args["items"]
+    return {
+        one.args["amount"].key.removeprefix("good."): one.args["amount"].args["n"]
+        * (1 if one.args["sign"] == "+" else -1)
+        for one in found
+    }
+
 
 TRIALS = Trials(
     cases=[
@@ -40,7 +57,7 @@ TRIALS = Trials(
         *(Golden(f"together-knights-{n}", ("knight",) * n, TOGETHER) for n in (3, 4, 2)),  # two of them win
     ],
     page=Moment(120, ("commission", "hire", "hunt"), "greedy"),
-    previews=Previews(possible=("hires", "prayers", "workshops", "raises")),
+    previews=Previews(possible=("hires", "prayers", "workshops", "raises"), taken_for=("for",), noted=partners_gain),
     drawn_after=200,
     things={
         Event.FAVOUR: range(c.FAVOURS),

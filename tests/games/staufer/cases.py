@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conformance.declaring import Case, Golden, Moment, Trials
+from conformance.declaring import Case, Golden, Moment, Previews, Trials
 from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.state import Event
 
@@ -45,6 +45,11 @@ TRIALS = Trials(
         *(Golden(f"ruling-{name}", ("greedy", "random", "greedy"), option) for name, option in RULINGS.items()),
     ],
     page=Moment(90, ("supply", "deploy"), "greedy", 5),
+    previews=Previews(
+        partial=True,
+        obvious={"place(noble": {"nobles": -1}},
+        followed_by=dict.fromkeys(("supply", "first_space", "deploy", "place"), ("envoys", "nobles")),  # chests
+    ),
     drawn_after=70,
     things={
         Event.CHEST: range(c.CHESTS),

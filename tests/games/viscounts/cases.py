@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conformance.declaring import Case, Golden, Moment, Trials
+from conformance.declaring import Case, Golden, Moment, Previews, Trials
 from games.kingdom.chapters import OTHER_THIRD, THIRD
 from regnum.games.kingdom.data.tomes import CREST_COUNT, EACH
 from regnum.games.kingdom.viscounts.data import components as c
@@ -15,6 +15,7 @@ EASY = {**TOGETHER, "difficulty": "easy", "open_hands": "off", "cull": "with_bar
 HARD = {**TOGETHER, **PROMOS, "difficulty": "hard", "summary_cards": "dealt", "top_effects": "anyone"}
 EARLIER = {**TOGETHER, "bottom_effects": "two_actions", "rulings": "first"}
 MODEST = {**TOGETHER, "difficulty": "easy", "team_target": "40"}
+GOODS = ("silver", "stone", "gold", "ink")
 OUTER = [space for space in range(c.SPACES) if space % 3 != c.INNER]
 ACTING = [card for card in range(c.CARDS) if c.HELP[card, 0] < 0 and c.INDEX.size[:, card].any()]
 """Cards that do something by themselves."""
@@ -42,6 +43,13 @@ TRIALS = Trials(
         Golden("together-won-2", ("ismcts:iterations=300",) * 2, MODEST),
     ],
     page=Moment(200, ("move",)),
+    previews=Previews(
+        partial=True,
+        chosen_later={"flip": ("debt", "paid", "deed", "approved"), "debt": ("debt",)},  # tomes may avoid a Debt
+        # cards on the row act after an action or a Debt, and when the two markers meet
+        followed_by=dict.fromkeys(("trade", "exchange", "construct", "workers", "transcribe", "at", "shift"), GOODS),
+        counts=lambda me: {"virtue": -int(me["virtue"]), "corruption": int(me["corruption"])},
+    ),
     drawn_after=200,
     things={
         Event.TAKE: range(c.STARTS),

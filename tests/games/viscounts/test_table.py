@@ -86,7 +86,8 @@ def test_a_manuscript_that_brings_another_one_promises_two() -> None:
     table.stand(0, "1_inner")
     table.show_tile(1, "black_5_manuscript")
     table[0].ink = 5
-    [promised] = option(table, "transcribe").changes
+    paid, promised = option(table, "transcribe").changes
+    assert (paid.kind, paid.n) == ("ink", -4)  # asked nothing, because it can be paid for in one way only
     assert (promised.kind, promised.n) == ("manuscript", 2)
 
 

@@ -34,7 +34,7 @@ def preview_of(table: Table, seat: int, action: int, prompt: str, language: Lang
         back = back and not passed and not shows(game.state, state, after, seat)
         ends = ends and passed
         then = _scene(table, game.observe(after, seat), seat)
-        changes.append(_changes(before, then))
+        changes.append(changes_between(before, then))
         moves.append(_moves(before, then))
         told.append(_told(table, seen, game.observe(after, seat), seat, action, language))
     certain = [change for change in changes[0] if all(change in other for other in changes)]
@@ -60,7 +60,7 @@ def _told(table: Table, seen: States, after: States, seat: int, action: int, lan
     return [language.say(line.text) for line in lines if line.depth]
 
 
-def _changes(before: Scene, after: Scene) -> list[tuple[int, str, int]]:
+def changes_between(before: Scene, after: Scene) -> list[tuple[int, str, int]]:
     """List the changes of counters and points of every seat: (seat, kind, difference)."""
     found = []
     for old, new in zip(before.panels, after.panels, strict=True):

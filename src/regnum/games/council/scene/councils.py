@@ -88,7 +88,7 @@ COUNCILS = (
     ActionPresenter(
         "elect",
         points_at=lambda: THE_POOL,
-        changes=lambda: (Amount("coins", c.ELECT_COINS),),
+        changes=lambda view: without_zeros((Amount("coins", min(c.ELECT_COINS, words.coin_room(view))),)),
         refused=(no_main_action,),
         thinkable=itself,
     ),

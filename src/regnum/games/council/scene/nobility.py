@@ -28,15 +28,15 @@ NOBILITY = (
         "reward",
         says=lambda city: {"city": words.city(city)},
         points_at=lambda city: (words.city_target(city),),
-        changes=lambda view, city: words.amounts(c.TOKEN_GAINS[view.s["tokens"][city]]),
+        changes=lambda view, city: words.obtained(view, c.TOKEN_GAINS[view.s["tokens"][city]]),
         refused=(_no_reward, lambda: text("why.two_cities")),
     ),
     ActionPresenter(
         "rewards",
         says=lambda cities: {"first": words.city(c.PAIRS[cities][0]), "second": words.city(c.PAIRS[cities][1])},
         points_at=lambda cities: map(words.city_target, c.PAIRS[cities]),
-        changes=lambda view, cities: words.amounts(
-            sum(c.TOKEN_GAINS[view.s["tokens"][city]] for city in c.PAIRS[cities])
+        changes=lambda view, cities: words.obtained(
+            view, sum(c.TOKEN_GAINS[view.s["tokens"][city]] for city in c.PAIRS[cities])
         ),
         refused=(
             lambda view, cities: _no_reward(view, c.PAIRS[cities][0]),
@@ -47,14 +47,14 @@ NOBILITY = (
         "take",
         says=words.gained_permit,
         points_at=lambda permit: (words.permit_target(permit),),
-        changes=lambda permit: words.amounts(c.TILE_GAINS[permit]),
+        changes=lambda view, permit: words.obtained(view, c.TILE_GAINS[permit]),
         refused=(not_face_up,),
     ),
     ActionPresenter(
         "again",
         says=words.gained_permit,
         points_at=lambda permit: (words.permit_target(permit),),
-        changes=lambda permit: words.amounts(c.TILE_GAINS[permit]),
+        changes=lambda view, permit: words.obtained(view, c.TILE_GAINS[permit]),
         refused=(lambda permit: text("why.not_yours", permit=words.permit(permit)),),
     ),
     line(

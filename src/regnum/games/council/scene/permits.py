@@ -20,15 +20,17 @@ def _no_assistant(view: View) -> Text | None:
     return None if view.me["assistants"] else words.assistants_short(view, 1)
 
 
+def _cheapest(view: View, permit: int) -> int:
+    return view.ask(cheapest_payment, view.seat, permit // c.TILES_BY_REGION)
+
+
 PERMITS = (
     ActionPresenter(
         "acquire",
         says=words.gained_permit,
         points_at=lambda permit: (words.permit_target(permit),),
-        changes=lambda permit: words.amounts(c.TILE_GAINS[permit]),
-        note=lambda view, permit: text(
-            "note.from", n=view.ask(cheapest_payment, view.seat, permit // c.TILES_BY_REGION)
-        ),
+        changes=lambda view, permit: words.obtained(view, c.TILE_GAINS[permit], _cheapest(view, permit)),
+        note=lambda view, permit: text("note.from", n=_cheapest(view, permit)),
         refused=(no_main_action, not_face_up, lambda view, permit: too_dear(view, permit // c.TILES_BY_REGION)),
         thinkable=lambda view: (int(tile) for tile in view.s["face_up"].reshape(-1) if tile >= 0),
     ),

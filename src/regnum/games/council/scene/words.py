@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from regnum.games.council.data import components as c
-from regnum.games.council.rules.state import GOODS
+from regnum.games.council.rules.state import GOODS, MOST_HELD
+from regnum.games.council.rules.supply import LIMITED
 from regnum.scenes import Amount, Argument, Target, Text, View, plain, spelled, text
 
 KINDS = {
@@ -22,6 +23,24 @@ KINDS = {
 def amounts(gains: Sequence[int] | Any) -> tuple[Amount, ...]:
     """A row of gains as amounts."""
     return tuple(Amount(kind, int(gains[good])) for good, kind in KINDS.items() if gains[good])
+
+
+def obtained(view: View, gains: Sequence[int] | Any, paid: int = 0) -> tuple[Amount, ...]:
+    """A row of gains as far as the track of coins and the pool of assistants allow after a payment of coins."""
+    room = {c.Good.COINS: coin_room(view) + paid, c.Good.ASSISTANTS: assistants_left(view)}
+    found = {good: min(int(gains[good]), room.get(good, MOST_HELD)) for good in KINDS}
+    return amounts([found.get(good, 0) for good in c.Good])
+
+
+def coin_room(view: View) -> int:
+    """The coins that the seat can still gain (option `coin_cap`)."""
+    cap = c.COIN_TRACK if view.s["options"]["coin_cap"] == LIMITED else MOST_HELD
+    return cap - int(view.me["coins"])
+
+
+def assistants_left(view: View) -> int:
+    """The assistants that can still be gained (option `assistant_supply`)."""
+    return int(view.s["assistants"]) if view.s["options"]["assistant_supply"] == LIMITED else MOST_HELD
 
 
 def city_id(city: int) -> str:

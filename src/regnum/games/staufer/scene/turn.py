@@ -8,7 +8,20 @@ from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.state import Event, StepKind
 from regnum.games.staufer.scene import words
 from regnum.games.staufer.scene.board import stack_of
-from regnum.scenes import NOTHING, ActionPresenter, StepPrompt, Target, Text, View, a, change, itself, line, text
+from regnum.scenes import (
+    NOTHING,
+    ActionPresenter,
+    Amount,
+    StepPrompt,
+    Target,
+    Text,
+    View,
+    a,
+    change,
+    itself,
+    line,
+    text,
+)
 
 TRAIL = {
     StepKind.END_SUPPLY: "group.supply",
@@ -38,6 +51,14 @@ def _chests_there(view: View, space: int) -> Text | None:
     return text("note.chests", chests=words.chests(kinds)) if kinds else None
 
 
+def _figures_there(view: View, space: int) -> tuple[Amount, ...]:
+    """The figures of a space, with envoys for nobles that the seat has no more of outside its court."""
+    there = view.me["province"] + view.me["paid"].sum(axis=0)
+    envoys, nobles = c.SUPPLY[space]
+    short = max(0, nobles - there[words.NOBLE])
+    return words.figures(min(envoys + short, there[words.ENVOY]), nobles - short)
+
+
 def _no_space(view: View, space: int) -> Text | None:
     seats = int(view.s["seats"])
     return text("why.no_space", n=seats) if space >= c.SUPPLY_SPACES[seats] else None
@@ -50,7 +71,7 @@ TURN = (
         "supply",
         says=lambda space: {"space": words.space(space)},
         points_at=_target,
-        changes=lambda space: words.figures(*c.SUPPLY[space]),
+        changes=_figures_there,
         note=_chests_there,
         refused=(_no_space,),
     ),

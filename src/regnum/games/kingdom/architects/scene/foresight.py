@@ -18,8 +18,6 @@ from regnum.scenes import NO_ACTION, Amount, PendingStep, States, View, clone
 
 PLENTY = 20
 """Of every good: more than any place takes at once."""
-PAYING = (StepKind.SPARE, StepKind.SWAP, StepKind.GEMS, StepKind.PAY)
-"""Choices of how a bill is paid."""
 BEYOND = frozenset(
     {
         *(StepKind.DRAFT, StepKind.PASS, StepKind.CHARACTER, StepKind.STARTER, StepKind.BEGIN, StepKind.REFILL),
@@ -53,8 +51,7 @@ def _begun(view: View) -> States:
 def _finished(view: View, state: States) -> States:
     """The table when all choices are left that follow: what is chosen later is told then."""
     while state[0]["steps"]["depth"] > 1:
-        if asked(state)[0] in PAYING:
-            state[0]["bill"] = 0
+        state[0]["bill"] = 0
         state[0]["steps"]["depth"] -= 1
         view.game.apply(state, NO_ACTION)
     return state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regnum.games.kingdom.architects.data import components as c
-from regnum.games.kingdom.architects.rules.actions import BUILD
+from regnum.games.kingdom.architects.rules.actions import BUILD, DISCARD
 from regnum.games.kingdom.architects.rules.guildhall import cards_for_advance
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
@@ -116,7 +116,13 @@ GUILDHALL: Declarations = (
         thinkable=itself,
         deed=wordless,
     ),
-    ActionPresenter("discard", says=words.says_building, points_at=words.points_at_plan, refused=(words.not_in_hand,)),
+    ActionPresenter(
+        "discard",
+        says=words.says_building,
+        points_at=words.points_at_plan,
+        changes=lambda view, building: brings(view, DISCARD.first + building, plans=1),
+        refused=(words.not_in_hand,),
+    ),
     line(Event.BUILD, building=a(words.building)),
     line(
         Event.ADVANCE,

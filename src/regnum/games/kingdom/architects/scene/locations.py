@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regnum.games.kingdom.architects.data import components as c
 from regnum.games.kingdom.architects.data.vocabulary import When
-from regnum.games.kingdom.architects.rules.actions import DIG, DONATION, DONE, DUG, USE
+from regnum.games.kingdom.architects.rules.actions import DIG, DONATION, DONE, DUG, STORE, USE
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
 from regnum.games.kingdom.architects.scene.foresight import brings
@@ -33,9 +33,15 @@ def at(location: int) -> tuple[Text]:
     return (text(f"place.{c.LOCATIONS[location]}"),)
 
 
-def _trade(trade: int) -> tuple[Amount, ...]:
+def _trade(view: View, trade: int) -> tuple[Amount, ...]:
     """Return the cost and gain of a trade on the board; a donation is chosen later."""
-    return () if trade == DONATION else (*words.cost(c.TRADE_COST + trade, -1), *_given(trade))
+    if trade == DONATION:
+        return ()
+    brought = brings(view, STORE.first + trade)
+    return (
+        *words.cost(c.TRADE_COST + trade, -1),
+        *(change for change in brought if change.n > 0 or change.kind == words.DEBTS),
+    )
 
 
 def _given(trade: int) -> tuple[Amount, ...]:

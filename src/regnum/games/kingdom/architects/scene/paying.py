@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regnum.games.kingdom.architects.data import components as c
-from regnum.games.kingdom.architects.rules.actions import GEMS, PAY, SPARE
+from regnum.games.kingdom.architects.rules.actions import GEMS, PAY, SPARE, SWAP
 from regnum.games.kingdom.architects.rules.paying import SWAPPED
 from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.scene import words
@@ -68,6 +68,7 @@ PAYING: Declarations = (
         "swap",
         says=lambda good: {"good": text(f"owed.{words.OWED[SWAPPED + good]}")},
         points_at=NOTHING,
+        changes=lambda view, good: brings(view, SWAP.first + good),
         refused=(_no_swap,),
         deed=lambda good: {"good": text(f"owed.{words.OWED[SWAPPED + good]}")},
     ),

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from regnum.core.views import view_of
 from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.building import bank_of, has_spot, printed_at
 from regnum.games.kingdom.viscounts.rules.funding import (
+    asks_for_payment,
     free_icons,
     here,
     is_useful,
     is_worthwhile,
     missing,
+    name_action,
     needed,
     reserve,
+    spend,
     stands_in,
 )
 from regnum.games.kingdom.viscounts.rules.manuscripts import tile_here
@@ -31,12 +35,14 @@ from regnum.scenes import (
     Declarations,
     Ghost,
     LoggedEvent,
+    States,
     StepPrompt,
     Target,
     Text,
     View,
     a,
     change,
+    clone,
     ending,
     itself,
     line,
@@ -119,6 +125,20 @@ def _building_note(view: View, building: int) -> Text | None:
     return _cost(view, c.Action.CONSTRUCT, building) if view.step.kind == StepKind.ACT else None
 
 
+def _paid_at_once(view: View, action: int, target: int) -> tuple[Amount, ...]:
+    """The goods that an action costs without a question, because it can be paid for in one way only."""
+    state = clone(view.seen)
+    name_action(view_of(state[0], view.game.state), view.seat, action, target)
+    return _asked_for(view, state)
+
+
+def _asked_for(view: View, state: States) -> tuple[Amount, ...]:
+    """The change of goods once all is paid that needs no question."""
+    view.game.ask(asks_for_payment, state, view.seat)
+    paid = state[0]["players"][view.seat]["goods"] - view.me["goods"]
+    return tuple(Amount(c.GOODS[good], int(n)) for good, n in enumerate(paid) if n)
+
+
 def _to_section(view: View) -> tuple[Target]:
     place = _place(view)
     return (Target(words.section_id(0, place), words.section(view, 0, place)),)
@@ -146,7 +166,7 @@ def _tile_note(view: View) -> Text:
 
 
 def _transcribed(view: View) -> tuple[Amount, ...]:
-    return cards.transcribed(view.ask(tile_here, view.seat))
+    return (*_paid_at_once(view, c.Action.TRANSCRIBE, 0), *cards.transcribed(view.ask(tile_here, view.seat)))
 
 
 # ---- paying ---------------------------------------------------------------------------------------------------------
@@ -183,9 +203,11 @@ def _to_strength(view: View, good: int) -> tuple[Target]:
     return (Target(words.strength_id(view.seat, good), words.action(good)),)
 
 
-def _spent(view: View, good: int) -> tuple[Amount]:
-    price = view.ask(stands_in, view.seat, int(view.s["action"]), good)
-    return (Amount(c.GOODS[good], -price),)
+def _spent(view: View, good: int) -> tuple[Amount, ...]:
+    """The good, and what is paid after it without another question."""
+    state = clone(view.seen)
+    spend(view_of(state[0], view.game.state), view.seat, good)
+    return _asked_for(view, state)
 
 
 def _not_spent(view: View, good: int) -> Text | None:
@@ -274,6 +296,9 @@ TURN: Declarations = (
         "construct",
         says=lambda building: {"building": words.building(building)},
         points_at=_to_slot,
+        changes=lambda view, building: (
+            _paid_at_once(view, c.Action.CONSTRUCT, building) if view.step.kind == StepKind.ACT else ()
+        ),
         note=_building_note,
         refused=(lambda view: _in_turn(view, c.Action.CONSTRUCT), _no_building),
         thinkable=_first_of_types,
@@ -282,6 +307,7 @@ TURN: Declarations = (
         "workers",
         says=lambda count: {"n": count + 1},
         points_at=_to_section,
+        changes=lambda view, count: _paid_at_once(view, c.Action.WORKERS, count + 1),
         note=lambda view, count: _cost(view, c.Action.WORKERS, count + 1),
         ghosts=_entering,
         refused=(lambda view: elsewhere(view, c.Action.WORKERS), _no_workers),
