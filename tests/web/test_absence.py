@@ -75,14 +75,14 @@ def test_who_is_there_agrees_that_a_bot_plays_for_somebody_who_is_away(serve: Se
         agreed = eve.at_table("consent", seat=1, agree=True)
     assert agreed["consent"] is None
     assert (agreed["seats"][0]["kind"], agreed["seats"][0]["stands_in"]) == ("bot", "absent")
-    assert agreed["comings"][-1]["text"] == "Bo was away; the table lets the computer take over"
+    assert agreed["comings"][-1]["text"] == "Bo was away; the computer takes over"
     for guest, own in ((eve, 1), (ada, 2)):  # nobody sees what Bo holds
         assert guest.view()["yours"] == [own]
         guest.get(f"/api/tables/{ada.table}/view", 403, seat=0)
         assert guest.view()["seats"][0]["gives"] == []
     audit = [line["text"] for line in ada.get(f"/api/tables/{ada.table}/audit")["lines"]]
-    proposed = audit.index("Ada has proposed that the computer play for Bo, who is away")
-    assert audit[proposed + 1] == "Eve has agreed"
+    proposed = audit.index("Ada suggested letting the computer play for Bo, who is away")
+    assert audit[proposed + 1] == "Eve agreed"
     assert bo.view()["can_return"] == [0]
     bo.at_table("seats/0", to="me")
     assert bo.view()["yours"] == [0]
@@ -206,7 +206,7 @@ def test_plain_pages_propose_and_answer(serve: Serve, agree: bool) -> None:
     answers.read(path)
     asks.submit(path, asks.read(path), "stand_in")
     page = answers.read(path)
-    assert "Ada proposes that the computer play for Bo" in page
+    assert "Ada suggests letting the computer play for Bo" in page
     answers.submit(path, page, "consent", agree=str(agree).lower())
     assert (ada.view()["seats"][0]["kind"] == "bot") == agree
 

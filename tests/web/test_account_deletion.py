@@ -330,12 +330,12 @@ def test_the_next_person_seated_is_the_host_from_now_on(app: FastAPI) -> None:
     assert not bo.view()["host"]
     gone(ada)
     assert (bo.view()["host"], cy.view()["host"]) == (True, False)
-    assert told(cy)[-2:] == ["Bo is the host from now on", "Former player has left; the computer takes over"]
-    assert bo.get(f"/api/tables/{bo.table}/audit")["lines"][-2]["text"] == "Bo is the host from now on"
+    assert told(cy)[-2:] == ["Bo is now the host", "Former player left; the computer takes over"]
+    assert bo.get(f"/api/tables/{bo.table}/audit")["lines"][-2]["text"] == "Bo is now the host"
     assert not bo.at_table("talk/switch", on=False)["talk"]["on"]
     gone(bo)
     assert cy.view()["host"]
-    assert told(cy)[-2] == "Cy is the host from now on"
+    assert told(cy)[-2] == "Cy is now the host"
     assert sealed(app) == [""]
 
 

@@ -151,7 +151,7 @@ def test_a_table_of_other_rules_goes_on_if_they_lead_to_the_same_states(
 @pytest.mark.parametrize(
     ("agreed", "why"),
     [
-        ({"rules_version": 9}, "version 9 of the rules; this server has version 1"),
+        ({"rules_version": 9}, "version 9 of the rules. This server has version 1"),
         ({"data_digest": "0" * 16}, "other components"),
     ],
 )

@@ -203,7 +203,7 @@ def test_a_table_shows_how_long_a_bot_that_searches_still_waits(app: FastAPI, mo
     rosa.open("bot:emperor", "bot:squire", "me", game="council")
     waits = {seat["seat"]: seat["starts_in"] for seat in rosa.view()["seats"] if seat["thinking"]}
     assert waits == {0: pytest.approx(WHOLE, abs=2)}
-    assert "getting ready, about" in rosa.http.get(f"/t/{rosa.table}/plain").text
+    assert "loading, about" in rosa.http.get(f"/t/{rosa.table}/plain").text
     machine.tend()
     machine.end("council")
     assert [seat["starts_in"] for seat in rosa.view()["seats"]] == [None, None, None]

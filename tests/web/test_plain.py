@@ -123,13 +123,13 @@ def test_a_table_is_opened_by_a_form(app: FastAPI) -> None:
     assert not link.endswith("plain")  # a browser with JavaScript shows the full page, and leads any other one on
     link += "/plain"
     invitation = friend.read(link)
-    assert "10 minutes for each turn" in invitation
+    assert "10 minutes per turn" in invitation
     assert "the computer plays for them until they are back" in invitation
     [csrf] = re.findall('name="csrf" value="(.*?)"', invitation)
     joined = friend.http.post(link, data={"csrf": csrf, "name": "Bo"}, follow_redirects=False)
     page = friend.read(joined.headers["location"])
     assert all(name in page for name in ("Ada", "Bo", "random"))
-    assert "being played" in page
+    assert "in progress" in page
 
 
 def test_a_form_that_says_too_little_opens_nothing(app: FastAPI) -> None:
@@ -177,8 +177,8 @@ def test_a_form_with_a_mistake_holds_what_was_typed(app: FastAPI) -> None:
 
 
 @pytest.mark.parametrize(("clock", "absent", "said"), [
-    (Clock("bank", 3600, 0), "wait", "1 hour each for the whole game. When somebody’s time is up, the others wait."),
-    (Clock("bank", 86400, 90), "bot", "1 day each, and 90 seconds more after each turn. When somebody’s"),
+    (Clock("bank", 3600, 0), "wait", "1 hour each for the whole game. If a player runs out of time, the game waits."),
+    (Clock("bank", 86400, 90), "bot", "1 day each, plus 90 seconds per turn. If a player"),
     (Clock("move", 120), "wait", "2 minutes for each turn. When"),
 ])  # fmt: skip
 def test_an_invitation_says_what_was_agreed_about_time(app: FastAPI, clock: Clock, absent: str, said: str) -> None:
@@ -219,7 +219,7 @@ def test_a_group_is_joined_by_a_form(app: FastAPI) -> None:
     assert all(said in page for said in ("Ada ti invita nel gruppo «Friday»", "Wine and wooden cubes"))
     assert "set-cookie" not in reader.http.get(link).headers, "looking makes nobody a member"
     answer = reader.http.post(link, data={"name": ""})
-    assert (answer.status_code, "First say what the others should call you" in answer.text) == (422, True)
+    assert (answer.status_code, "Enter a name first" in answer.text) == (422, True)
     page = reader.read(link)
     assert reader.http.post(link, data={"csrf": "guessed", "name": "Bo"}).status_code == 403
     assert reader.http.post(link, data={}, headers={"Origin": "https://evil.example"}).status_code == 403
@@ -250,7 +250,7 @@ def test_an_address_looks_at_so_many_pages(serve: Serve, monkeypatch: pytest.Mon
     found = [ada.http.get(path) for path in paths * 2]
     assert time.monotonic() - began > 3 * middleware.PAUSE
     assert [page.status_code for page in found] == [200] * 3 + [429] * 3
-    assert all("Slower, please." in page.text for page in found[3:])
+    assert all("Too many requests. Please slow down." in page.text for page in found[3:])
 
 
 def test_a_page_is_made_at_a_place(app: FastAPI) -> None:

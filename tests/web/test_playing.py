@@ -103,7 +103,7 @@ def test_undo_redo_and_restart_up_to_the_barrier(app: FastAPI) -> None:
     bo.play("elect")
     assert ada.back("undo", 422)["error"]["key"] == "others_acted"
     audit = [line["text"] for line in ada.get(f"/api/tables/{ada.table}/audit")["lines"]]
-    assert "Ada has taken back the turn (back to move 0)" in audit
+    assert "Ada restarted the turn (back to move 0)" in audit
 
 
 def test_going_back_further_takes_everybody(app: FastAPI) -> None:

@@ -185,7 +185,7 @@ def test_who_leaves_hands_the_seat_to_a_bot_and_may_come_back(app: FastAPI) -> N
     give(bo, 1, to="me")
     assert bo.view()["yours"] == [1]
     texts = [line["text"] for line in ada.get(f"/api/tables/{ada.table}/audit")["lines"]]
-    assert texts[-2:] == ["Bo has left; the computer takes over", "Bo is back"]
+    assert texts[-2:] == ["Bo left; the computer takes over", "Bo is back"]
 
 
 def test_only_offered_bots_can_be_seated(app: FastAPI) -> None:
@@ -343,7 +343,7 @@ def test_who_has_left_is_told_of_the_seat_they_had(app: FastAPI) -> None:
     give(eve, 2, to="open")
     assert bo.at_table("sit", 409, seat=2)["error"] == {
         "key": "had_another_seat",
-        "text": "You have had another seat in this game, and can come back only to that one.",
+        "text": "You already played another seat in this game. You can only return to that one.",
     }
     bo.at_table("sit", seat=1)
 
@@ -356,7 +356,7 @@ def test_everybody_is_told_who_came_and_went(app: FastAPI) -> None:
     for guest in (ada, bo):
         view = guest.view()
         told = [(line["move"], line["text"]) for line in view["comings"]]
-        assert told == [(0, "Bo has sat down"), (2, "Bo has left; the computer takes over")]
+        assert told == [(0, "Bo joined"), (2, "Bo left; the computer takes over")]
         assert view["seats"][1]["stands_in"] == "left"
     assert bo.get(f"/api/tables/{ada.table}/view", lang="it")["comings"][-1]["text"].startswith("Bo")
 
@@ -371,9 +371,9 @@ def test_who_came_and_went_is_told_where_the_game_is(app: FastAPI) -> None:
     ada.play("elect")
     give(bo, 1, to="bot", bot="random")
     give(bo, 1, to="me")
-    assert told(at=0) == told()[:1] == [(0, "Bo has sat down")]
+    assert told(at=0) == told()[:1] == [(0, "Bo joined")]
     ada.back("undo")
-    assert told() == [(0, "Bo has sat down"), (0, "Bo has left; the computer takes over"), (0, "Bo is back")]
+    assert told() == [(0, "Bo joined"), (0, "Bo left; the computer takes over"), (0, "Bo is back")]
 
 
 def test_the_game_waits_when_no_person_is_left(app: FastAPI) -> None:

@@ -251,7 +251,7 @@ def test_errors_tell_nothing_of_the_inside(app: FastAPI, monkeypatch: pytest.Mon
     answer = TestClient(app, raise_server_exceptions=False).get(f"/api/tables/{ada.table}/view")
     assert answer.status_code == 500
     assert answer.json() == {
-        "error": {"key": "fault", "text": "Something went wrong on the server. It has been noted."}
+        "error": {"key": "fault", "text": "Something went wrong on the server. The error has been logged."}
     }
     assert "content-security-policy" in answer.headers
 

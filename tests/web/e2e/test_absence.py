@@ -30,16 +30,16 @@ def test_a_table_votes_for_a_bot_and_the_person_comes_back(hasty: Serving, brows
     for player, invite, name in zip((bruno, carla), opened["invites"], ("Bruno", "Carla"), strict=True):
         player.post("api/join", {"invite": invite["url"].rpartition("/")[2], "name": name})
     pages = [player.sit_at(table) for player in (bruno, carla)]
-    propose = "Propose that the computer play for Alice"
+    propose = "Suggest letting the computer play for Alice"
 
     pages[0].get_by_role("button", name=propose).click()
-    asked = pages[1].get_by_text("Bruno proposes that the computer play for Alice, who is away.")
+    asked = pages[1].get_by_text("Bruno suggests letting the computer play for Alice, who is away.")
     expect(asked).to_be_visible()
     assert not violations(pages[1])
     assert not cut(pages[1], ".slip, .slip p, .slip .btn")
     assert too_wide(pages[1]) <= 0
 
-    alice.sit_at(table).get_by_role("button", name="I am back").click()
+    alice.sit_at(table).get_by_role("button", name="I’m back").click()
     expect(asked).to_have_count(0)
     expect(pages[0].get_by_role("button", name=propose)).to_have_count(0)
     assert alice.view(table)["seats"][0]["kind"] == "person"
@@ -48,7 +48,7 @@ def test_a_table_votes_for_a_bot_and_the_person_comes_back(hasty: Serving, brows
     pages[1].get_by_role("button", name=propose).click()
     pages[0].get_by_role("button", name="Agree").click()
     for page in pages:
-        expect(page.locator(".log")).to_contain_text("Alice was away; the table lets the computer take over")
+        expect(page.locator(".log")).to_contain_text("Alice was away; the computer takes over")
     expect(pages[0].get_by_role("heading", name="What will you do?")).to_be_visible()  # the bot has played
 
     alice.page = alice.open_tab()
@@ -72,7 +72,7 @@ def test_of_two_players_one_sees_that_the_other_has_left(hasty: Serving, browser
     expect(state).to_have_text("away")
 
     expect(page.locator(".slip")).to_contain_text("Gina can take the seat back at any time")
-    page.get_by_role("button", name="Propose that the computer play for Gina").click()
+    page.get_by_role("button", name="Suggest letting the computer play for Gina").click()
     expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()  # the bot has played
     gina.page = gina.open_tab()
     back = gina.sit_at(opened["id"])

@@ -61,16 +61,16 @@ def test_axe_finds_nothing_serious(seat: Seat, position: dict[str, Any], size: s
         alice.settle()
         found[path] = violations(page)
     page = alice.visit("profile")
-    for name in ("Make a link", "Make a recovery code", "Delete everything about me …"):
+    for name in ("Create a link", "Create a recovery code", "Delete all my data…"):
         page.get_by_role("button", name=name).click()
     expect(page.get_by_text("not even with a recovery code")).to_be_focused()
     page.locator(".recovery").wait_for()
     page.locator(".brought").wait_for()
     found["profile, all open"] = violations(page)
-    page.get_by_role("button", name="Leave it as it is").click()
+    page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("button", name=name)).to_be_focused()
     page = alice.visit(f"groups/{group['id']}")
-    for name in ("Make a new link", "Leave the group …", "Delete the group …"):
+    for name in ("Create a new link", "Leave the group…", "Delete the group…"):
         page.get_by_role("button", name=name).click()
     page.get_by_role("img", name="QR code of the link").wait_for()
     found["group, all open"] = violations(page)

@@ -113,12 +113,12 @@ def test_the_tour_comes_once(seat: Seat) -> None:
         newcomer = seat(toured=False)
         table = newcomer.open_table()
         page = newcomer.sit_at(table)
-        tour = page.get_by_role("status", name="A first look around")
+        tour = page.get_by_role("status", name="Quick tour")
         expect(tour).to_contain_text("You are a merchant in a small kingdom")
         expect(page.locator(".board.toured")).to_be_visible()
         if leave == "Next":
             tour.get_by_role("button", name="Next").click()
-            expect(tour).to_contain_text("What you are asked")
+            expect(tour).to_contain_text("Your options")
             expect(page.locator(".status.toured")).to_be_visible()
         while tour.count():
             button = tour.get_by_role("button", name=leave)
@@ -258,9 +258,9 @@ def test_going_back_further_takes_consent(alice: Player, seat: Seat, agreed: boo
     alice.option("permits of the coast").click()
     expect(alice.option("Undo")).to_be_disabled()
 
-    page.get_by_role("button", name="Ask to go back").click()
+    page.get_by_role("button", name="Ask to undo").click()
     expect(page.get_by_text("Waiting for Bruno")).to_be_visible()
-    bruno.page.get_by_role("button", name="Agree" if agreed else "Refuse").click()
+    bruno.page.get_by_role("button", name="Agree" if agreed else "Decline").click()
     expect(page.get_by_text("Waiting for Bruno")).to_have_count(0)
     expect(alice.option("Change permits")).to_have_count(1 if agreed else 0)
     assert alice.view(table)["moves"] == (0 if agreed else 1)
