@@ -75,7 +75,7 @@ def test_every_level_is_a_bot_that_keeps_its_time() -> None:
     ("spec", "reason"),
     [
         ("knigth", "did you mean knight?"),
-        ("robot", "there are random, greedy, ismcts, external, (net, )?page, squire, knight, count, emperor"),
+        ("robot", "available: random, greedy, ismcts, external, (net, )?page, squire, knight, count, emperor"),
         ("knight:seconds=9", "is a level and has no parameters; it stands for greedy"),
         ("random:seconds=9", "it has none"),
         ("greedy:ahead=far", "ahead of bot greedy is decision or turn"),

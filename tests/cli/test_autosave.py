@@ -136,13 +136,13 @@ def test_save_asks_before_it_writes_over_a_file(kept: Path, typed: Callable[...,
     other.write_bytes(b"precious")
     talk = Talk(RecordFile(kept, kept.read_bytes()), match)
     typed("no")
-    assert "other.json exists already." in talk.save(other)
+    assert "other.json already exists." in talk.save(other)
     assert "not saved" in talk.out.getvalue()
     assert other.read_bytes() == b"precious"
     with closing(FileLock(other)):
         assert "being played in another terminal" in talk.save(other)
     typed("y")
-    assert f"saved in {other}" in talk.save(other)
+    assert f"saved to {other}" in talk.save(other)
     assert moves(other) == 1
-    assert f"saved in {kept}" in talk.save(kept), "its own file needs no consent"
+    assert f"saved to {kept}" in talk.save(kept), "its own file needs no consent"
     assert "save FILE" in talk.save("-")

@@ -358,7 +358,9 @@ def test_a_trial_says_what_became_of_it(serve: Serve, service: PushService) -> N
     browser = listen(bo, service)
     [device] = bo.get("/api/guest")["devices"]
     assert bo.post("/api/guest/test", way="push", device=device["id"])["sent"]
-    assert service.said(browser) == [{"text": "Test message: this is how Regnum notifies you when it’s your turn.", "path": ""}]
+    assert service.said(browser) == [
+        {"text": "Test message: this is how Regnum notifies you when it’s your turn.", "path": ""}
+    ]
     service.status = 403
     told = bo.post("/api/guest/test", way="push")
     assert told == {"sent": False, "text": "Not sent: the server answered 403."}
