@@ -218,7 +218,7 @@ def test_italian_says_ad_before_an_a(italian: Language, city: str, words: str) -
 
 
 def test_euphony_touches_nothing_else(italian: Language, english: Language) -> None:
-    assert italian.say("told.turn", name="Luca Arkon") == "Luca Arkon comincia il turno"
+    assert italian.say("told.turn", name="Luca Arkon") == "Turno di Luca Arkon"
     assert italian.say("play.pass_on", name="Ada") == "Passa il terminale ad Ada; poi premi Invio."
     assert italian.say(plain("a Arkon")) == "a Arkon"
     assert english.say("told.build", name="a", city=plain("Arkon")) == "a builds in Arkon"

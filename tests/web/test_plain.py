@@ -54,10 +54,10 @@ def test_a_game_goes_on_by_forms(app: FastAPI) -> None:
     ada, bo = two(app)
     reader, path = Reader(ada.http), f"/t/{ada.table}/plain"
     page = reader.read(path)
-    assert '<h2 id="ask">What will you do?</h2>' in page
+    assert '<h2 id="ask">Choose an action.</h2>' in page
     page = reader.submit(path, page, "move", action=first_choice(page))
     assert "Which councillor" in page
-    assert "What will you do?" in reader.submit(path, page, "undo")
+    assert "Choose an action." in reader.submit(path, page, "undo")
     assert "moved on" in reader.submit(path, page, "move", status=409, action=first_choice(page))
     ada.http.headers["X-Regnum"] = "1"
     play_on([ada, bo], 10)
@@ -146,8 +146,8 @@ def test_a_form_is_told_what_is_wrong_with_it(app: FastAPI) -> None:
     reader = Reader(Guest(app).http)
     given = {"seat0": "me", "name0": "Ada", "seat1": "bot random"}
     for lang, said in (
-        ("en", "round limit: that must be a whole number"),
-        ("it", "limite di giri: serve un numero intero"),
+        ("en", "round limit: enter a whole number"),
+        ("it", "limite di round: inserisci un numero intero"),
     ):
         wrong = {**given, "option.round_limit": "1" * 5000}
         answer = reader.http.post(f"/new/council/plain?lang={lang}", data=wrong)

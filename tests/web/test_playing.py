@@ -27,7 +27,7 @@ def test_two_people_and_a_bot_play_a_whole_game(app: FastAPI) -> None:
     assert bo.join(ada.table, invite) == 1
     end = play_on([ada, bo])
     assert end["status"] == "finished"
-    assert end["ending"]["how"] == "The limit of rounds was reached"
+    assert end["ending"]["how"] == "The round limit was reached"
     [listed] = ada.get("/api/tables", which="mine")["tables"]
     assert listed["result"] == end["ending"]["result"]
     record = ada.http.get(f"/api/tables/{ada.table}/record").content

@@ -49,7 +49,7 @@ def test_a_table_votes_for_a_bot_and_the_person_comes_back(hasty: Serving, brows
     pages[0].get_by_role("button", name="Agree").click()
     for page in pages:
         expect(page.locator(".log")).to_contain_text("Alice was away; the computer takes over")
-    expect(pages[0].get_by_role("heading", name="What will you do?")).to_be_visible()  # the bot has played
+    expect(pages[0].get_by_role("heading", name="Choose an action.")).to_be_visible()  # the bot has played
 
     alice.page = alice.open_tab()
     page = alice.sit_at(table)
@@ -73,7 +73,7 @@ def test_of_two_players_one_sees_that_the_other_has_left(hasty: Serving, browser
 
     expect(page.locator(".slip")).to_contain_text("Gina can take the seat back at any time")
     page.get_by_role("button", name="Suggest letting the computer play for Gina").click()
-    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()  # the bot has played
+    expect(page.get_by_role("heading", name="Choose an action.")).to_be_visible()  # the bot has played
     gina.page = gina.open_tab()
     back = gina.sit_at(opened["id"])
     expect(back.locator(".stood-in")).to_contain_text("You were away when it was your turn")

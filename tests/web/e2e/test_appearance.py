@@ -225,7 +225,7 @@ def test_the_theme_of_the_device_and_one_s_own(seat: Seat, theme: str) -> None:
 
 def test_another_language_at_once(alice: Player) -> None:
     page = alice.sit_at(alice.open_table())
-    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose an action.")).to_be_visible()
     alice.option("Engage an assistant").click()
     expect(page.locator(".log")).to_contain_text("engages an assistant")
     page.get_by_role("button", name="Settings").click()
@@ -234,7 +234,7 @@ def test_another_language_at_once(alice: Player) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "it")
     expect(page.locator(".log")).not_to_contain_text("engages")
     expect(page.locator(".log .line")).not_to_have_count(0)
-    expect(page.get_by_role("heading", name="What will you do?")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Choose an action.")).to_have_count(0)
     expect(page.locator(".status h1")).not_to_be_empty()
 
 

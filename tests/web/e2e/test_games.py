@@ -39,7 +39,7 @@ def test_two_browsers_and_a_bot_by_clicking(alice: Player, seat: Seat) -> None:
     for player in (alice, bruno):
         player.page.locator(".board:not(.loading)").wait_for()
 
-    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose an action.")).to_be_visible()
     expect(bruno.page.get_by_role("heading", name="Alice: deciding")).to_be_visible()
     alice.option("Engage an assistant").click()
     expect(bruno.page.locator(".log .line").last).to_contain_text("assistant")
@@ -110,7 +110,7 @@ def test_without_javascript(seat: Seat) -> None:
     page = reader.page
     page.goto(f"{reader.url}t/{table}/plain")
     until = time.monotonic() + LONGEST
-    result = page.locator("#ask + p", has_text="The limit of rounds was reached")
+    result = page.locator("#ask + p", has_text="The round limit was reached")
     choices = page.locator(".choices button")
     while not result.count() and time.monotonic() < until:
         if choices.count():

@@ -56,7 +56,7 @@ def test_a_seat_lost_to_the_clock_is_taken_back(alice: Player) -> None:
     assert button.bounding_box()["height"] >= 44
     moves = alice.view(table)["moves"]
     button.click()
-    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose an action.")).to_be_visible()
     assert alice.view(table)["moves"] == moves
 
 

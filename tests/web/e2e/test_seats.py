@@ -39,7 +39,7 @@ def test_a_seat_is_revoked_and_given_to_another_until_the_game_begins(alice: Pla
     expect(page.locator(".panel[data-seat='1'] h3:not(.zone-name)")).to_contain_text("Carla")
 
     dora.post("api/join", {"invite": opened["invites"][1]["url"].rpartition("/")[2], "name": "Dora"})
-    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose an action.")).to_be_visible()
     expect(carla.page.locator(".own .hand .piece")).not_to_have_count(0)
     expect(page.get_by_role("button", name="Carla’s seat")).to_have_count(0)
 
@@ -116,5 +116,5 @@ def test_an_open_seat_is_taken_from_the_hall(alice: Player, seat: Seat) -> None:
     hall.get_by_role("button", name="Join").and_(hall.get_by_label("Ottavia")).click()
     hall.get_by_label("Your name").fill("Bruno")
     hall.get_by_role("dialog").get_by_role("button", name="Join").click()
-    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose an action.")).to_be_visible()
     expect(page.locator(".panel[data-seat='1'] h3:not(.zone-name)")).to_contain_text("Bruno")
