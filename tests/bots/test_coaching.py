@@ -191,7 +191,7 @@ def test_what_a_search_cannot_coach_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InvalidOption, match="for 2, 3 players; a search coaches networks for one number of players"):
         coaching_for(both, tmp_path / "both.npz", 60, 1)
     network, coaching = learner(tmp_path, pebbles(), options=OPTIONS)
-    with pytest.raises(InvalidOption, match="nobody had a choice in these games; play more of them"):
+    with pytest.raises(InvalidOption, match="these games contain no decisions; play more games"):
         coached(pebbles(), network, coaching, [], nobody)
 
 

@@ -76,7 +76,7 @@ def test_every_level_is_a_bot_that_keeps_its_time() -> None:
     [
         ("knigth", "did you mean knight?"),
         ("robot", "available: random, greedy, ismcts, external, (net, )?page, squire, knight, count, emperor"),
-        ("knight:seconds=9", "is a level and has no parameters; it stands for greedy"),
+        ("knight:seconds=9", "is a level and takes no parameters; it means greedy"),
         ("random:seconds=9", "it has none"),
         ("greedy:ahead=far", "ahead of bot greedy is decision or turn"),
         ("greedy:epsilon=2", "epsilon from 0 to 1"),

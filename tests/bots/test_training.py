@@ -377,7 +377,7 @@ def test_a_training_is_not_written_over_nor_mixed(tmp_path: Path, monkeypatch: p
     other = msgspec.structs.replace(SHORT, seed=2, games=70)
     with pytest.raises(InvalidOption, match="was begun with other seed, games"):
         Training(other, tmp_path / "one.npz", resume=True)
-    with pytest.raises(InvalidOption, match="there is no training to go on with"):
+    with pytest.raises(InvalidOption, match="no training to resume"):
         Training(SHORT, tmp_path / "none.npz", resume=True)
     (tmp_path / "half.training").write_bytes((tmp_path / "one.training").read_bytes()[:900])
     with pytest.raises(InvalidOption, match="does not hold a training"):

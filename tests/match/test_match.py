@@ -62,11 +62,11 @@ def test_a_move_tells_who_did_what() -> None:
 @pytest.mark.parametrize(
     ("action", "seat", "error", "words"),
     [
-        ("conquer(A)", None, UnknownAction, "“conquer\\(A\\)” is not an action of this game"),
-        ("acquire(XYZ)", None, UnknownAction, "known is acquire\\(permit\\)"),
+        ("conquer(A)", None, UnknownAction, "unknown action “conquer\\(A\\)”"),
+        ("acquire(XYZ)", None, UnknownAction, "did you mean acquire\\(permit\\)"),
         ("", None, UnknownAction, "not an action"),
-        (100_000, None, UnknownAction, "there is no action 100000"),
-        (-1, None, UnknownAction, "there is no action -1"),
+        (100_000, None, UnknownAction, "unknown action 100000"),
+        (-1, None, UnknownAction, "unknown action -1"),
         ("pay(white)", None, IllegalAction, "player 1 cannot pay\\(white\\) now"),
         ("end_turn", 0, IllegalAction, "player 1 cannot end_turn now"),
         ("elect", 1, NotYourTurn, "player 2 has nothing to decide: player 1"),

@@ -135,7 +135,7 @@ def test_damage_shows_and_what_is_whole_is_saved(cup: tuple[Store, list[int]], d
     assert tournaments.plan(saved, "cup") == tournaments.plan(store, "cup") == plan
     saved.close()
     for values, said in [
-        ({"players": "[2, 4]"}, "somebody is paired twice"),
+        ({"players": "[2, 4]"}, "a player is paired twice"),
         ({"players": "[2, 9]"}, "nobody knows who plays there"),
         ({"players": "[2, "}, "it cannot be read"),
     ]:

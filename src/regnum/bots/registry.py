@@ -82,7 +82,7 @@ def _read(spec: str) -> tuple[Maker, dict[str, Any]]:
     name, _, written = spec.strip().partition(":")
     if name in LEVELS:
         if written:
-            raise InvalidOption(f"{name} is a level and has no parameters; it stands for {LEVELS[name]}")
+            raise InvalidOption(f"{name} is a level and takes no parameters; it means {LEVELS[name]}")
         name, _, written = LEVELS[name].partition(":")
     known = bots()
     if name not in known:

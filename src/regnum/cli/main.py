@@ -292,7 +292,7 @@ def verify(files: Annotated[list[Path], typer.Argument(help="Record files, of ga
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0: for your whole network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any free one.")] = 8000,
     database: Annotated[
         str | None, typer.Option(help="A file, or postgresql://USER@HOST/NAME (default: a file in your data folder).")
     ] = None,

@@ -21,7 +21,7 @@ class GameSelection(NamedTuple):
 
 
 def asked(name: str, players: int | None, options: str) -> GameSelection:
-    """The game of that name with so many players, or as many as can play. Raises UnknownGame or InvalidOption."""
+    """The game of that name for a number of players, or the most it allows. Raises UnknownGame or InvalidOption."""
     info = registry.info(name)
     count = info.seats[1] if players is None else players
     return GameSelection(info, count, info.agree(count, typed(info.options, options)))

@@ -69,7 +69,7 @@ def any_but(s, things, others):
 
 @rule
 def nth(flags, place):
-    """The thing of one word that so many others in it come before."""
+    """The k-th member of one word, counting from 0."""
     for _ in range(place):
         flags &= flags - 1
     return lowest(flags)

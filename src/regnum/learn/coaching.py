@@ -68,7 +68,7 @@ def coaching_for(network: Network, file: Path, iterations: int, seed: int) -> Co
 
 
 def searched(coaching: Coaching, crew: TaskExecutor, numbers: Iterable[int]) -> Iterator[list[Searched]]:
-    """The decisions of each of these games, the same whoever plays them; they are played as one iterates.
+    """Yield the decisions of each of these games, independent of the worker; games are played lazily.
 
     Raises InvalidOption then if the network cannot play.
     """

@@ -15,7 +15,7 @@ from regnum.core.renamed import renamed_names
 from regnum.core.seeds import Seed, secret_seed
 
 SNAPSHOT_EVERY = 16
-"""Moves between two kept states: a moment of the past is at most so many moves away from one."""
+"""Maximum number of moves between two kept states."""
 
 RECENT = 4
 """The last states before a move that are kept besides: what has just happened is asked for most."""

@@ -173,7 +173,7 @@ def held(file: Path) -> int:
 
 
 def play_shard(run: Run, part: ShardRange) -> PlayedShard:
-    """Play the games of a file; the rows are the same whoever does it."""
+    """Play the games of a file; the rows do not depend on the worker."""
     game = registry.make(run.game)
     check_code(game.info, run.code)
     seeds = series_seeds(run.series, part.first, part.games)

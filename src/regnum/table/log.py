@@ -316,7 +316,7 @@ def tell(
 
 
 def _woven(lines: Sequence[Line | None], places: Sequence[tuple[Line, int]]) -> Iterator[Line]:
-    """Lines, some of which are left out, and others behind so many of them, in the turn of the one before."""
+    """Add lines, some left out and some placed after others, in the turn of the one before."""
     next_turn = False
     for place, line in enumerate((*lines, None)):
         yield from (structs.replace(other, next_turn=next_turn) for other, behind in places if behind == place)

@@ -38,7 +38,7 @@ class Amount(Struct, frozen=True, omit_defaults=True, gc=False):
 
     kind: str
     n: int
-    most: int | None = None  # "of so many"
+    most: int | None = None  # the maximum, as in "3 of 5"
 
 
 def summed(amounts: Iterable[Amount]) -> tuple[Amount, ...]:
@@ -107,7 +107,7 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     place: int = 0
     tone: str | None = None
     owner: int | None = None  # the seat whose colour it has
-    count: int = 1  # so many alike
+    count: int = 1  # number of identical pieces
     gives: tuple[Amount, ...] = ()
     marks: tuple[Mark, ...] = ()  # in the field of a card
     caption: Text | None = None  # what it is, under its name: the group of a person

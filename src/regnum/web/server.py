@@ -126,7 +126,7 @@ class Server:
         self.successor.changed(table)
 
     def told(self, table: str) -> None:
-        """Somebody has said something at a table: tell the tabs here and elsewhere."""
+        """Broadcast a chat message to the tabs of a table, here and at other workers."""
         self.store.tell(TalkPosted(table))
         self.pushes.changed(table, said=True)
 
@@ -206,7 +206,7 @@ class Server:
                 self.pushes.changed(table)
 
     def owner(self, guest: int) -> Owner:
-        """A guest as somebody for whom is thought."""
+        """The key under which a guest's thinking time is counted."""
         return Owner(self.whereabouts.of(guest), guest)
 
     def bot_labels(self, lang: str) -> Mapping[str, str]:

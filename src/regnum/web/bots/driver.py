@@ -1,4 +1,4 @@
-"""Bots at tables: whoever has let something happen at a table sees to it that the bots whose turn it is go on."""
+"""Bots at tables: after every change of a table, start the bots whose turn it is."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ log = logging.getLogger("regnum.web")
 
 NOBODY = Owner()
 FIRST = 60.0  # seconds more for the first question of a process, which has to load the rules
-POLITE = 5  # thinking leaves the processor to whoever answers people
+POLITE = 5  # niceness: thinking yields to the processes that answer people
 _SPAWN = get_context("spawn")
 
 

@@ -1,4 +1,4 @@
-"""Writing together: on SQLite whoever waits to write waits for the disk once with all others, and not once for each.
+"""Group commit: on SQLite, concurrent writes share one transaction and so one disk sync.
 
 There is one writer at a time, and a commit takes as long as the disk does. While one is under way others come who want
 to write; the first of them then writes for all, and one commit makes all of it durable.

@@ -36,13 +36,13 @@ _UNDONE = (
 
 
 class Entrant(NamedTuple):
-    """Somebody who plays in a tournament."""
+    """A player of a tournament."""
 
     number: int
     guest: int
     name: str
     badge: str
-    gone: int | None  # the last round of somebody who left
+    gone: int | None  # last round before withdrawing
     here: bool  # belongs to the group
 
 
@@ -174,9 +174,9 @@ def undone(store: Store) -> list[str]:
 
 
 def enter(store: Store, tournament: str, guest: int, now: float, most: int) -> bool:
-    """Let somebody play who does not yet, while they gather and are not `most`; whether the guest plays now.
+    """Add a player while entries are open and there are fewer than `most`; return whether the guest plays now.
 
-    Whoever comes again has the number from before: nobody else is ever given it.
+    Returning players get their old number, which is never reused.
     """
     with store.writing() as connection:
         row = _held(connection, tournament)
@@ -197,7 +197,7 @@ def enter(store: Store, tournament: str, guest: int, now: float, most: int) -> b
 
 
 def withdraw(store: Store, tournament: str, number: int) -> bool:
-    """Let somebody play no more: at once while they gather, later after this round. Whether there was such a player."""
+    """Withdraw a player: at once before the start, else after this round. Return whether they were playing."""
     here = (ENTRIES.c.tournament == tournament, ENTRIES.c.number == number, ENTRIES.c.gone.is_(None))
     with store.writing() as connection:
         row = _held(connection, tournament)
@@ -264,7 +264,7 @@ def pair(
 ) -> None:
     """Write the tables of a round; `gone` are those who have left before it, `known` the rounds before.
 
-    Raises VersionConflict if others were faster, if somebody has left meanwhile, or a table was decided otherwise.
+    Raises VersionConflict if others were faster, if a player has left meanwhile, or a table was decided otherwise.
     """
     rows = [
         {"tournament": tournament, "round": number, "number": place, "players": json.dumps(list(players))}

@@ -32,7 +32,7 @@ class Settings:
     sockets_at_table: int = 300  # open tabs at a table; 0: no limit
     rates: float = 1.0  # multiplies every rate limit; 0: no limits
     secure_cookies: bool = False  # only over HTTPS, also when the server itself is asked over HTTP
-    notify_after: float = 30.0  # seconds that somebody has to come back before a notification leaves
+    notify_after: float = 30.0  # seconds in which a returning player cancels a notification
     public_url: str = ""  # the address in notifications: https://example.org/regnum
     mail_host: str = ""  # host[:port] of the mail server; empty: no e-mail
     mail_from: str = ""

@@ -1,4 +1,4 @@
-"""The ways in which somebody who is away is called back: each sends a message once and says what became of it."""
+"""Notification channels: each sends a message once and returns the result."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def left(until: float) -> float:
 
 @contextmanager
 def connected(address: str, port: int, name: str, until: float) -> Iterator[DeadlineSocket]:
-    """A connection to an address, encrypted for whoever can prove that the `name` is theirs; plain without a name.
+    """A connection to an address, encrypted if `name` is given, which the certificate must prove.
 
     Raises OSError, or ValueError for a name that no certificate can hold.
     """

@@ -141,7 +141,7 @@ class OutboxWorker:
             self._senders.submit(self._take_turn, self._due.pop(guest))
 
     def _take_turn(self, row: Any) -> None:
-        """Send a line by one way; then whoever waits for a sender may have this one.
+        """Send a line by one way; then release the sender.
 
         When that fails, as it does where the disk is full, the guest waits until the keeper calls again.
         """
@@ -149,8 +149,8 @@ class OutboxWorker:
         try:
             self._deliver(row)
             more = self._read(_NEXT, of=row.guest)
-        except Exception:  # nobody asks a sender what became of it
-            log.exception("what became of a notification of guest %s cannot be noted", row.guest)
+        except Exception:  # nobody waits for the result
+            log.exception("cannot store the result of a notification for guest %s", row.guest)
         finally:
             with self._lock:
                 self._turns.end(row.guest, time.monotonic() - began)

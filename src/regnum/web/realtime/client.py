@@ -138,7 +138,7 @@ class ClientConnection:
     def draft(self, table: Table, answered: MoveAck | UnsetType = UNSET) -> ClientUpdate:
         """Compute the update of the view (all of it, or only who is present) and of the log, with the answer to a move.
 
-        Raises Backlog, or Refused for somebody who may look no more.
+        Raises Backlog, or Refused if the viewer may no longer watch.
         """
         from regnum.web.tables.absence import vacancies
         from regnum.web.tables.talk import hears, seats_of_people

@@ -142,4 +142,4 @@ def _drafts(found: Table, tab: ClientConnection, answered: MoveAck) -> Iterator[
         except Exception:  # what is wrong with the view of one does not keep another from choosing
             if each is tab:
                 raise
-            log.exception("a tab could not be told what is new at %s", tab.table)
+            log.exception("cannot send an update of table %s to a tab", tab.table)

@@ -76,7 +76,7 @@ class ChapterCard(ApiStruct):
     after: list[int] | None
     now: list[int] | None  # by seat the points of its game if it ended now, while it is played
     awards: str  # what its end hands out, in words
-    margin: int | None  # so many points ahead of the second are a total victory
+    margin: int | None  # lead over second place that makes a total victory
     carried: Carried | None  # at its end, unless it is the last
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from regnum.web.tables.table import Table
 
 STAND_IN = "greedy"
-"""The bot that plays for whoever is away."""
+"""The bot that plays for absent players."""
 
 AWAY = 120.0
 """Seconds after which a person who is not at the table is away; so long must nothing have happened there, either."""
@@ -51,7 +51,7 @@ def _person(table: Table, seat: int) -> int | None:
 
 
 def _considered(table: Table, presence: Presence) -> bool:
-    """Return True if somebody who is there has still to answer something."""
+    """Return True if a player who is present still has to answer a proposal."""
     waiting = table.consent.waiting if table.consent else ()
     return any(_there(table, seat, presence) for seat in waiting)
 

@@ -24,7 +24,7 @@ def create_table(
 ) -> str:
     """Open a table and tell of it; `before` writes more in the same transaction. Raises Refused or Conflict.
 
-    `calls`: whoever is asked there is called, as by a choice; for tables that open when nobody waits for them.
+    `calls`: notify the players to move, as after a choice; for tables that open while nobody is watching.
     """
     table = laid_out(house, header, match)
     house.store.create(header, table.standing(), before, house.also(table, None) if calls else None)

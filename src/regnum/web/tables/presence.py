@@ -88,7 +88,7 @@ class PresenceTracker:
         self._try_to_tell(news)
 
     def end(self) -> None:
-        """The process ends, and whoever is here goes with it; threads may still say that somebody comes or goes."""
+        """Clear presence when the process ends; threads may still report arrivals and departures."""
         with self._lock:
             self._ended = True
             news = [PresenceReport(self.me, table, []) for table in self._here]

@@ -136,7 +136,7 @@ class TableRegistry:
             return Table(header, self.pauses, rest=rest)
 
     def _is_current(self, table: Table, need: Freshness) -> bool:
-        """Return True if a table is as somebody needs it, as far as is known here."""
+        """Return True if a table is as fresh as the caller needs, as far as is known here."""
         at, heard = table.current
         if heard != table.heard:
             return False
