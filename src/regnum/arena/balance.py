@@ -80,7 +80,7 @@ def _piece(series: Series, code: str, piece: tuple[int, int]) -> Sums:
 
 
 def measure(series: Series, games: int, workers: int, report: Callable[[int], None], ray: str | None = None) -> Sums:
-    """Play and measure a series; `report` is told how many games have just been played.
+    """Play and measure a series; `report` is called with the number of games just played.
 
     With `ray`, the address of a cluster, they are played there. Raises InvalidOption.
     """

@@ -1,4 +1,4 @@
-"""Bots in any language: a program that is told of each decision in a line of JSON and answers with another.
+"""Bots in any language: a program that gets each decision as a line of JSON and answers with another.
 
 docs/bots.md describes the protocol for those who write such a program.
 """

@@ -37,7 +37,7 @@ def numbers(typed: str) -> tuple[int, ...]:
 
 @contextmanager
 def needing(extra: str, why: str) -> Iterator[None]:
-    """Inside, libraries of an extra are imported; who does not have them is told how to get them."""
+    """Context for importing libraries of an extra; if missing, the error says how to install them."""
     try:
         yield
     except ImportError:

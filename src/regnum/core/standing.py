@@ -37,7 +37,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Goal:
-    """A prize that is open in the chapter being played, and how far each seat has come towards it."""
+    """A prize of the current chapter that is still open, and each seat's progress towards it."""
 
     prize: str
     have: tuple[int, ...]  # by seat

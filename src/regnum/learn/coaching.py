@@ -1,4 +1,4 @@
-"""A search looks on while a network plays without one, and tells of each decision what it would have done."""
+"""Coaching: a search labels the decisions of games that a network plays without search."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def _likings(policy: torch.nn.Linear, game: Game, some: Decisions, batch: NDArra
 
 
 def _fit(policy: torch.nn.Linear, game: Game, lessons: Decisions) -> None:
-    """Learn; the step becomes smaller until nothing is left of it."""
+    """Learn, decreasing the step size to zero."""
     optimizer = torch.optim.Adam(policy.parameters(), RATE)
     for batch in fading(optimizer, RATE, shuffled(len(lessons.chosen), BATCH, EPOCHS)):
         cross_entropy(_likings(policy, game, lessons, batch), lessons.chosen[batch]).backward()

@@ -66,7 +66,7 @@ class Wrong(NamedTuple):
 def coached(
     game: Game, network: Network, coaching: Coaching, decisions: list[Searched], report: Callable[[float], None]
 ) -> Coached:
-    """A network that has learned from decisions; its card says so. `report` is told which part is done, 0 to 1.
+    """A network that has learned from decisions; its card says so. `report` is called with the part done, 0 to 1.
 
     What the card knew of its strength and of searches with it is left out, for it is another network now. Of some games
     it does not learn, but is measured on them. Raises InvalidOption if nobody had a choice.

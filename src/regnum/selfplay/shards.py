@@ -136,7 +136,7 @@ def generate(
     report: Callable[[int], None],
     ray: str | None = None,
 ) -> WriteTotals:
-    """Play and write what is missing; `report` is told how many games have just been written.
+    """Play and write what is missing; `report` is called with the number of games just written.
 
     With `ray`, the address of a cluster, they are played there. Raises InvalidOption.
     """

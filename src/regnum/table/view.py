@@ -37,7 +37,7 @@ class View:
     names: Sequence[str]
     deciding: tuple[int, ...] = ()  # the seats that everybody waits for
     options: Mapping[str, object] = field(default_factory=dict)  # of the game: they may bring words of their own
-    common: Common | None = None  # where others may look on, what is found once for all
+    common: Common | None = None  # results shared by all spectators
 
     @cached_property
     def s(self) -> Any:

@@ -173,7 +173,7 @@ class Server:
             self.house.call_again(message.guest)
             return
         if isinstance(message, TableRemoved):
-            self.house.is_gone(message.table)  # which is told, too
+            self.house.is_gone(message.table)  # which is announced, too
             return
         if isinstance(message, TableRewritten):
             self.house.is_rewritten(message.table)  # likewise

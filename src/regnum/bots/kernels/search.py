@@ -112,7 +112,7 @@ class SearchParams(NamedTuple):
     eval_every: int  # turns of a playout between evaluations, whose mean counts; 0: only at its end
     tries: int  # random actions of which a playout takes the best; 1: it plays at random
     secret: int  # bit `kind` for each kind of step that the seats answer secretly and at the same time
-    outcomes: bool  # whether what chance shows is told apart in the tree
+    outcomes: bool  # whether the tree distinguishes outcomes of chance
     policy_weight: float  # how much a network's policy has to say in the prior beside the judgement, 0 for nothing
     top_k: int  # policy candidates per playout step; 0: the policy is not used
     rollout_policy_weight: float  # how much its policy has to say in the choice among them
@@ -172,7 +172,7 @@ def add_children(tree, node, seat, choices, work):
 
 @wrapping_rule
 def digest(visible):
-    """A digest of what is seen of the state at hand: nothing of what `masks` covers."""
+    """Return a digest of the visible part of the current state, without what `masks` covers."""
     found = np.uint64(1)
     for i in range(len(visible.masks)):
         found += (visible.words[0, i] & visible.masks[i]) * visible.salts[i]

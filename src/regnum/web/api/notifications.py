@@ -26,7 +26,7 @@ router = APIRouter(tags=["guests"])
 
 
 def described(caller: RequestContext) -> GuestCard:
-    """A guest as its own browser may know it: nobody else is told any of this."""
+    """A guest's own data, sent only to its browsers."""
     guest, server = caller.guest, caller.server
     hours = quiet_hours.read(guest.quiet) if guest else None
     there = enabled(server.settings)

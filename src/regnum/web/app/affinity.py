@@ -1,6 +1,6 @@
 """Desks: each worker of a server sits at one, and each table is at one of them.
 
-A connection comes to any worker. Whoever gets it looks which table it asks for, and hands on the connection itself,
+Any worker may accept a connection. It reads which table is requested, and hands on the connection itself,
 with what has been read of it, to the worker at whose desk that table is. So one worker alone keeps the table in memory
 and makes its views, where otherwise each would read what the others have stored. Nothing but time depends on it: every
 worker can answer everything, and does when the other one cannot be reached.
@@ -35,7 +35,7 @@ _TABLE = re.compile(rb"[A-Z]+ [^ ?]*/(?:api/tables|t)/([\w-]+)")
 """A request for something of a table."""
 
 AcceptForwarded = Callable[..., asyncio.Protocol]
-"""Makes what serves a connection, `brought` being the bytes that have been read of it."""
+"""Creates the protocol for a connection; `brought` are the bytes already read."""
 
 
 class WorkerAffinity:

@@ -48,7 +48,7 @@ class GroupCommit:
     def write(self, write: Write) -> None:
         """Write something, perhaps in another thread; it is durable afterwards. Raises what `write` does.
 
-        When the commit fails nothing of what was written with it has happened, and all are told the same error.
+        If the commit fails, nothing in the group is written, and all callers get the same error.
         """
         mine = PendingWrite(write)
         with self._lock:

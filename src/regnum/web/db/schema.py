@@ -266,7 +266,7 @@ OUTBOX = sa.Table(
 )
 
 ANALYSES = sa.Table(
-    "analyses",  # games looked at afterwards, as far as that has come
+    "analyses",  # analyses of finished games and their progress
     METADATA,
     sa.Column("table", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("moves", sa.Integer, nullable=False),  # of the game that was looked at

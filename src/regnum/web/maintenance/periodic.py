@@ -31,7 +31,7 @@ class PeriodicTasks:
         self._thread.start()
 
     def stop(self) -> None:
-        """Finish the duty at hand and stop."""
+        """Finish the current task and stop."""
         self._stopping.set()
         self._thread.join()
 

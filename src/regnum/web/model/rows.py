@@ -126,7 +126,7 @@ class Member:
 
 @dataclass(frozen=True)
 class Tournament:
-    """A tournament of a group: what was agreed, and how far it has come."""
+    """A tournament of a group: its settings and progress."""
 
     id: str
     group: str

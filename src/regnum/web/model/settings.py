@@ -25,7 +25,7 @@ class Settings:
     bot_deadline: float = 20.0  # seconds after which a bot's choice is made for it
     tables_in_memory: int = 1000
     import_moves: int = 4000  # of a record that a guest brings
-    long_at_once: int = 4  # long chronicles that are told for an address at the same time; 0: no limit
+    long_at_once: int = 4  # long logs worded at the same time for an address; 0: no limit
     analyses: int = 2  # that run for a guest at the same time
     connections: int = 100  # of an address that is no proxy of ours; 0: no limit
     sockets: int = 60  # open tabs of an address; 0: no limit

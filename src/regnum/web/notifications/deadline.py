@@ -25,7 +25,7 @@ class DeadlineSocket(io.RawIOBase):
         return True
 
     def readinto(self, into: Any) -> int:
-        """Read what has come, at least something unless nothing more will come; how many bytes."""
+        """Read available bytes, at least one unless at the end; return their number."""
         self._socket.settimeout(left(self._until))
         return self._socket.recv_into(into)
 

@@ -95,10 +95,10 @@ async def _turn(limit: Buckets, key: Any, until: float = math.inf) -> bool:
 
 
 def choose(tab: ClientConnection, body: MoveBody) -> None:
-    """Make a choice of a tab, and tell it what came of it. Raises DatabaseUnavailable.
+    """Make a choice for a tab and send it the result. Raises DatabaseUnavailable.
 
-    The others who look at the table are told, too: to hand that to another thread, which would open the table again,
-    costs more. What all are told is made before the choice is stored, so that no work is left once the disk has
+    Other viewers of the table are updated, too: handing that to another thread, which would open the table again,
+    would cost more. Updates are prepared before the choice is stored, so that no work is left once the disk has
     answered.
     """
     caller, drafts = tab.caller, dict[ClientConnection, ClientUpdate]()

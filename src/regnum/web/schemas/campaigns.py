@@ -90,7 +90,7 @@ class Carried(ApiStruct):
 
 
 class GoalView(ApiStruct):
-    """A prize that can be won now, and how far each seat has come."""
+    """A prize that can be won now, and each seat's progress."""
 
     prize: str
     have: list[int]

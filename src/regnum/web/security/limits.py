@@ -52,7 +52,7 @@ class Buckets:
         return max(0.0, -left / self.rate)
 
     def _take_out(self, key: Any, now: float) -> float:
-        """The tokens of a key, of which the bucket knows nothing until they are put in again."""
+        """Take a key's tokens out of the bucket, to be put back later."""
         left, since = self._left.pop(key, (self.burst, now))
         return min(self.burst, left + (now - since) * self.rate)
 

@@ -39,7 +39,7 @@ def proposal(table: Table, seat: int, absent: int, guest: int, presence: Presenc
 
 
 def check_away(table: Table, presence: Presence) -> None:
-    """Raises Refused when the person for whom a bot is about to stand in has come back meanwhile."""
+    """Raises Refused if the absent player has returned before the bot takes over."""
     asked = table.consent.asked if table.consent else None
     if isinstance(asked, Proposed) and _there(table, asked.absent, presence):
         raise Refused(409, "not_away")

@@ -86,7 +86,7 @@ class Broadcaster(Generic[R]):
     async def news(self, table: str, reader: R, find: Find[R]) -> None:
         """Have a reader of a table told what is new.
 
-        Those who ask at the same moment are told together, for the way to another thread is long.
+        Readers are notified in batches, because switching threads is slow.
         """
         assert self._loop is not None
         told: asyncio.Future[None] = self._loop.create_future()

@@ -22,7 +22,7 @@ def create_table(
     *,
     calls: bool = False,
 ) -> str:
-    """Open a table and tell of it; `before` writes more in the same transaction. Raises Refused or Conflict.
+    """Open a table and announce it; `before` writes more in the same transaction. Raises Refused or Conflict.
 
     `calls`: notify the players to move, as after a choice; for tables that open while nobody is watching.
     """

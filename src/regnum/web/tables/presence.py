@@ -25,7 +25,7 @@ class Tell(Protocol):
 
 
 def _last(*whens: Mapping[int, float]) -> dict[int, float]:
-    """The latest of the times that are told of each guest."""
+    """The latest time reported for each guest."""
     found: dict[int, float] = {}
     for when in whens:
         found |= {guest: max(at, found.get(guest, at)) for guest, at in when.items()}

@@ -27,7 +27,7 @@ def knows(table: Table, guest: int | None) -> bool:
 
 
 def check_known(table: Table, guest: int | None) -> None:
-    """Raises Refused, as if there were no such table, for a guest who may not know of it."""
+    """Raises Refused, as for an unknown table, if the guest may not see it."""
     if not knows(table, guest):
         raise unknown_table()
 
@@ -67,7 +67,7 @@ def has_another(table: Table, guest: int, seat: int) -> bool:
     """Return True if a guest may not have this seat because of another one.
 
     Where others find the table without an invite, in the hall or in their group, nobody has two seats. In a game that
-    runs nobody comes to a second one, whose hand is that of a rival: a former holder may only return to their own seat.
+    runs nobody can take a second one, showing a rival's hand: a former holder may only return to their own seat.
     Of two that were theirs when the game began, they may come back to both, unless another person has had this one
     meanwhile.
     """

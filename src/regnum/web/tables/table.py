@@ -122,7 +122,7 @@ class Table:
         self.clocks = Clocks(header.clock, len(header.seats)) if header.clock else None
         # what is kept of now, for as long as nothing happens: scenes in words by viewer, language, and who decides
         self.scenes: dict[tuple[int | None, str, tuple[int, ...]], dict[str, Any]] = {}
-        # and for as long as it is open: what all who look on see alike, and what has been put into words by language
+        # and for as long as it is open: what all spectators share, and texts by language
         self.common: Common | None = None
         self.worded: dict[str, Worded] = {}
         self.gains: tuple[int, list[Gain]] | None = None  # how a chapter went, told at this version
@@ -199,7 +199,7 @@ class Table:
         self._deciding = None
 
     def let_go(self) -> None:
-        """Drop what was found for all who look on: they have been shown it.
+        """Drop the cached spectator view once it has been sent.
 
         Kept until the next event it would fill the memory of a server with thousands of tables, and be slow to reach.
         """
@@ -350,7 +350,7 @@ class Table:
             self.quiet_since = at
         self._forget()
         self.chronicle.cut()
-        kept = len(self.match.moves)  # what was taken back is told no more
+        kept = len(self.match.moves)  # moves taken back are no longer logged
         self.comings = [one if one.moves <= kept else replace(one, moves=kept) for one in self.comings]
         if self.clocks is not None:
             self.clocks.turn(at, self._on_the_clock(), self.pauses)

@@ -1,4 +1,4 @@
-"""The chronicle of a table as each of its viewers may hear it, kept so that only new moves are told anew."""
+"""The log of a table as each viewer may read it, cached so that only new moves need wording."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from regnum.web.schemas.answers import LogLine
 from regnum.web.wording.words import about
 
 STEP = 16
-"""Moves that are told between two looks at the clock."""
+"""Moves worded between two checks of the time."""
 
 
 class LogTurn(NamedTuple):
