@@ -80,7 +80,7 @@ class WorkerAffinity:
             path.unlink(missing_ok=True)  # that of the worker before
             desk.bind(str(path))
         except OSError as error:
-            log.warning("no connections can be handed on: %s: %s", path, error)
+            log.warning("cannot hand on connections: %s: %s", path, error)
             desk.close()
             self.mine = None
             return

@@ -109,7 +109,7 @@ class AnalysisQueue:
             with self.house.leisure() as rest:
                 numbers = open_moves(job.match, rest)
         except Exception:
-            log.exception("a game could not be looked at: %s", table_id)
+            log.exception("cannot analyse a game: %s", table_id)
             self._rest(table_id, job)
             return
         with self._lock:

@@ -152,7 +152,7 @@ class BackgroundCompiler:
                     self._give_up(game)
 
     def _give_up(self, game: str) -> None:
-        log.error("the rules of %s could not be compiled: bots that search in it play weaker", game)
+        log.error("cannot compile the rules of %s: searching bots play weaker", game)
         self._settled.add(game)
 
     def stop(self) -> None:

@@ -99,7 +99,7 @@ class BotDriver:
             except DatabaseUnavailable:
                 raise
             except Exception:  # one table does not keep others waiting
-                log.exception("the bots at table %s could not be asked", table_id)
+                log.exception("cannot start the bots at table %s", table_id)
 
 
 class _Answer:

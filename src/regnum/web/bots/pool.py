@@ -152,7 +152,7 @@ def _tell(asked: QueuedTask, result: Any) -> None:
     try:
         asked.done(result)
     except Exception:
-        log.exception("an answer could not be taken: %s", type(asked.question).__name__)
+        log.exception("cannot process a bot's answer: %s", type(asked.question).__name__)
 
 
 async def answered(thinkers: Any, question: BotTask, owner: Owner, seconds: float) -> Any:

@@ -45,7 +45,7 @@ class PeriodicTasks:
                     try:
                         duty()
                     except DatabaseUnavailable as error:
-                        log.warning("the database is away: %s", error)
+                        log.warning("database unavailable: %s", error)
                     except Exception:
-                        log.exception("a duty failed")
+                        log.exception("a periodic task failed")
             self._stopping.wait(TICK)

@@ -168,7 +168,7 @@ class OutboxWorker:
             else:
                 self._send(row, guest, header)
         except Exception:  # it must not stay due: the oldest line of a guest that is due goes before all others
-            log.exception("a notification of guest %s fails", row.guest)
+            log.exception("cannot send a notification to guest %s", row.guest)
             self._take(row, attempts=row.attempts + 1, due=self._later(row))
 
     def _send(self, row: Any, guest: Guest, header: Header) -> None:
@@ -188,7 +188,7 @@ class OutboxWorker:
         way = left[number]
         outcome = sent_by(way, message)
         if not outcome.sent:
-            log.warning("a message by %s to guest %s: %s %s", way.kind, guest.id, outcome.key, outcome.status or "")
+            log.warning("message by %s to guest %s: %s %s", way.kind, guest.id, outcome.key, outcome.status or "")
         noted.append(f"{FAILED}{way.name}" if outcome.again else way.name)
         self._note(row, **(self._over(row, noted) if len(left) == 1 else self._going_on(row, noted)))
 

@@ -121,12 +121,12 @@ class Guard:
         try:
             await self.app(scope, body, dressed)
         except DatabaseUnavailable as error:
-            log.warning("the database is away: %s", error)
+            log.warning("database unavailable: %s", error)
             if started:
                 raise
             await self.problem(scope, Refused(503, "database_away", AWAY_SECONDS))(scope, receive, dressed)
         except Exception:
-            log.exception("a request failed: %s %s", scope["method"], discreet(scope["path"]))
+            log.exception("request failed: %s %s", scope["method"], discreet(scope["path"]))
             if started:
                 raise
             await self.problem(scope, Refused(500, "fault"))(scope, receive, dressed)

@@ -81,4 +81,4 @@ class NextTableOpener:
             try:
                 kind.follow(ended)
             except Exception:
-                log.exception("nothing could be opened after %s", ended)
+                log.exception("cannot open the next table after %s", ended)
