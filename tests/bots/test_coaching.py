@@ -133,7 +133,7 @@ def test_the_search_sees_what_the_seat_sees(tmp_path: Path) -> None:
 
 
 def test_who_plays_changes_nothing(tmp_path: Path) -> None:
-    """Whoever plays the games, and however many at a time."""
+    """Independent of the workers and of the number of games at a time."""
     _, coaching = learner(tmp_path, pebbles(), options=OPTIONS)
     with crew(2, threads=True) as hands:
         together = games(coaching, 12, hands)

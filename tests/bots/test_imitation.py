@@ -149,7 +149,7 @@ def test_what_nothing_can_be_learned_from_is_refused(tmp_path: Path) -> None:
         imitate(pebbles(), other, two, nobody)
 
 
-def test_files_that_somebody_has_changed_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is not legal is never played: compiled rules do not look."""
     some = library(tmp_path / "games", 100, ("greedy", "greedy"))
     script = some.script(0, 30)

@@ -29,7 +29,7 @@ from .networks import Thinker, expected, random_network, some_states
 
 
 def check_positions(game: Game, count: int, players: int = 2, **options: object) -> None:
-    """Sums brought up to date are those made anew, and what follows from them is right, whoever looks."""
+    """Incrementally updated sums equal recomputed ones, and so do the outputs, for every viewer."""
     network, random = random_network(game), np.random.default_rng(1)
     team = game.team(game.new(players, 1, options))
     lasting, fresh = (Thinker(game, network, players, team) for _ in range(2))

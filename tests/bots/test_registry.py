@@ -90,7 +90,7 @@ def test_what_is_no_bot_is_refused(spec: str, reason: str) -> None:
 
 
 class Last:
-    """A bot of somebody else: always the last of the legal actions, or the one at `place` from the end."""
+    """A third-party bot: always plays the last of the legal actions, or the one at `place` from the end."""
 
     def __init__(self, game: Game, seed: int, place: int = 1) -> None:
         self.game, self.seed, self.place = game, seed, place

@@ -114,7 +114,7 @@ def test_targets_lead_from_what_was_expected_to_what_came() -> None:
 def test_a_short_training_finds_the_best_play(players: tuple[int, ...], tmp_path: Path) -> None:
     """With six pebbles or fewer the network takes what an exhaustive search takes, chance or not.
 
-    So it does for three, where what is best does not depend on somebody who cannot win any more.
+    So it does for three, where the best action does not depend on a player who can no longer win.
     """
     settings = TrainingSettings(
         game="pebbles",

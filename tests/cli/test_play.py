@@ -360,7 +360,7 @@ def test_in_italian(kept: Path) -> None:
 
 
 def test_a_guided_first_game_explains_each_thing_once_above_the_question(kept: Path) -> None:
-    goal = "whoever has the most victory points then wins"
+    goal = "The player with the most victory points wins"
     done = regnum("play", "council", "--guided", "--lang", "en", typed="table\n", REGNUM_DATA=str(kept))
     assert done.words.count(goal) == 1
     assert done.words.index(goal) < done.words.index("Choose an action.")

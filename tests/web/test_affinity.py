@@ -123,14 +123,14 @@ def places(worker: Worker, paths: list[str]) -> list[str]:
     return [worker.ask(path)[0] for path in paths]
 
 
-def test_each_table_is_at_one_desk_whoever_is_asked(workers: tuple[Worker, Worker]) -> None:
+def test_each_table_is_served_by_one_worker(workers: tuple[Worker, Worker]) -> None:
     for form in ("/api/tables/{}/moves", "/t/{}", "/regnum/api/tables/{}/live?seat=1"):
         paths = [form.format(table) for table in TABLES]
         first, second = (places(worker, paths) for worker in workers)
         assert first == second
         assert set(first) == {f"pid {worker.process.pid}, " for worker in workers}
     one, other = (worker.ask("/rules/council")[0] for worker in workers)
-    assert one != other, "what is no table is answered by whoever is asked"
+    assert one != other, "other requests are answered by the accepting worker"
 
 
 def test_a_connection_goes_on_at_every_request(workers: tuple[Worker, Worker]) -> None:
@@ -146,7 +146,7 @@ def test_a_connection_goes_on_at_every_request(workers: tuple[Worker, Worker]) -
 
 
 def test_an_answer_is_sent_before_its_connection_goes_on(workers: tuple[Worker, Worker]) -> None:
-    """Also to somebody who reads slowly and asks for more meanwhile."""
+    """Also to a client that reads slowly and sends more requests meanwhile."""
     body = b"x" * 8_000_000
     told = []
     for table in TABLES:
@@ -175,7 +175,7 @@ def test_sockets_go_on_as_well(workers: tuple[Worker, Worker]) -> None:
         assert told[0].split(b".")[0] == told[1].split(b".")[0]
 
 
-def test_whoever_is_left_answers_everything_and_who_replaces_another_gets_its_desk(
+def test_remaining_workers_answer_everything_and_a_replacement_takes_over(
     workers: tuple[Worker, Worker], tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     paths = [f"/t/{table}" for table in TABLES]

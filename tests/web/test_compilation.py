@@ -111,7 +111,7 @@ def test_a_machine_that_is_idle_compiles_one_game_after_the_other(monkeypatch: p
     assert sorted(machine.games()) == sorted(registry.games())
 
 
-def test_what_somebody_needs_does_not_wait_for_what_nobody_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_needed_rules_are_compiled_first(monkeypatch: pytest.MonkeyPatch) -> None:
     machine, now = Machine(idle=True), time.monotonic()
     monkeypatch.setattr(compilation.time, "monotonic", lambda: now + IDLE_AFTER + 1)
     machine.tend()

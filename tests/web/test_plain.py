@@ -254,7 +254,7 @@ def test_an_address_looks_at_so_many_pages(serve: Serve, monkeypatch: pytest.Mon
 
 
 def test_a_page_is_made_at_a_place(app: FastAPI) -> None:
-    """However many somebody asks for, as many are made at once as there are places, and choices go in between."""
+    """Only as many pages are rendered at once as there are places, with moves in between."""
     places, reader = app.state.server.house._places, Reader(Guest(app).http)
     with ThreadPoolExecutor(1) as threads:
         with places.taken():

@@ -66,7 +66,7 @@ def test_the_host_revokes_a_seat_until_the_game_begins(app: FastAPI) -> None:
     assert bo.view()["yours"] == [1]
 
 
-def test_nobody_else_ever_sees_the_hand_of_a_seat_that_somebody_took(app: FastAPI) -> None:
+def test_nobody_else_ever_sees_the_hand_of_a_taken_seat(app: FastAPI) -> None:
     """Neither by a bot that the host puts there, nor after its person has let a bot play on."""
     ada, bo = two(app)
     assert ada.view()["seats"][1]["gives"] == []
@@ -297,7 +297,7 @@ def test_a_bot_that_stood_in_when_the_game_began_keeps_its_person_from_other_han
     assert bo.view()["yours"] == [1]
 
 
-def test_whoever_came_to_a_second_hand_in_a_game_of_before_does_not_get_the_first_back(app: FastAPI) -> None:
+def test_a_player_with_a_second_hand_in_an_old_game_does_not_get_the_first_back(app: FastAPI) -> None:
     """Servers let them, once: what they did then is stored, and stays."""
     ada, bo = with_a_bot_for_bo(app)
     house = app.state.server.house

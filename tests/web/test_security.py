@@ -302,7 +302,7 @@ def test_webhooks_are_https(url: str) -> None:
 OF_GROUPS = ["/groups/join/SECRET", "/groups/join/SECRET/plain", "/api/group-links/SECRET"]
 OF_DEVICES = ["/device/SECRET", "/api/passes/SECRET"]
 IN_LOGS = {"table", "seat", "campaign", "group", "tournament", "number", "game", "file", "path"}
-"""What stands in addresses and may stand in a log: with none of it anybody gets a seat, or becomes somebody."""
+"""Parts of URLs that may appear in a log: none of them gives access to a seat or an account."""
 
 
 def asked(app: FastAPI) -> list[str]:

@@ -1,4 +1,4 @@
-"""Tournaments in SQLite and PostgreSQL: whoever writes first is right, damage shows, and what is whole is saved."""
+"""Tournaments in SQLite and PostgreSQL: the first writer wins, damage is detected, and intact rows are saved."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_nobody_is_seated_who_has_left_meanwhile(cup: tuple[Store, list[int]]) -
 
 
 def test_a_round_is_not_paired_by_what_is_so_no_more(cup: tuple[Store, list[int]]) -> None:
-    """Somebody has left the group since it was looked at, or the owner has decided a table otherwise."""
+    """A member has left the group since it was read, or the owner has set another result."""
     store, people = cup
     tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
     tournaments.pair(store, "cup", 1, [(2, 1), (4, 3)], [])

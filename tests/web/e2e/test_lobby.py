@@ -49,7 +49,7 @@ def test_a_seat_lost_to_the_clock_is_taken_back(alice: Player) -> None:
     expect(page.get_by_role("alert")).to_have_text("You are running out of time.")
     lost = page.get_by_role("status", name="The computer is playing for you")
     expect(lost).to_contain_text("You ran out of time. The computer is playing for you.")
-    expect(lost).to_contain_text("the game waits until somebody is back")
+    expect(lost).to_contain_text("The game is paused until a player returns")
     told = "Alice ran out of time; the computer takes over"
     expect(page.get_by_role("region", name="Log")).to_contain_text(told)
     button = lost.get_by_role("button", name="Take my seat back")
