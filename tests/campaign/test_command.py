@@ -325,5 +325,5 @@ def test_a_campaign_that_another_program_has_changed_is_not_written_over(
     builtins.input = read  # `typed` puts the old one back
     done = run("play --lang en", other)
     assert other.read_bytes() == over
-    assert f"This game is kept in {file.with_name('other-2.json')}" in done.out
+    assert f"This game is now saved to {file.with_name('other-2.json')}" in done.out
     assert len(load(file.with_name("other-2.json")).match.moves) >= 1

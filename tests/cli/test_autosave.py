@@ -101,7 +101,7 @@ def test_new_games_get_files_of_their_own(tmp_path: Path, monkeypatch: pytest.Mo
 def test_with_consent_the_file_is_written_over(run: Run, kept: Path, typed: Callable[..., None]) -> None:
     typed("", foreign(kept), "yes")
     done = resume(run, kept)
-    assert f"{kept} has been changed by another program" in done.out
+    assert f"Another program has changed {kept}" in done.out
     assert moves(kept) > 1
 
 
@@ -114,7 +114,7 @@ def test_without_consent_both_are_kept(run: Run, kept: Path, typed: Callable[...
     assert kept.read_bytes() == b"what another program has written"
     assert moves(other) > 1
     assert load(other).names == ("Ada", "Ugo")
-    assert f"This game is kept in {other}" in done.out
+    assert f"This game is now saved to {other}" in done.out
     assert f"--resume {other}" in done.out
 
 

@@ -267,7 +267,7 @@ def test_a_game_cut_short_with_its_trail_does_not_end_as_it_says(record: GameRec
 @pytest.mark.parametrize(
     ("change", "error", "words"),
     [
-        ({"game": "chess"}, UnknownGame, "no game “chess”"),
+        ({"game": "chess"}, UnknownGame, "unknown game “chess”"),
         ({"options": {"mapp": "ABA"}}, InvalidOption, "no option “mapp”"),
         ({"options": {"map": "XYZ"}}, InvalidOption, "option map is one of"),
         ({"seats": []}, InvalidOption, "2 to 4 players, not 0"),
