@@ -110,7 +110,7 @@ def test_looking_around_is_no_move(kept: Path) -> None:
         assert "councillor(council, colour)" in ada.said
         assert TABLE in ada.type("table")
         assert ada.type("") == "1 Ada>"
-        assert "say in which file" in ada.type("save")
+        assert "name a file" in ada.type("save")
         assert "could not save: No such file or directory" in ada.type(f"save {kept}/no/x.json")
         ada.type("quit")
         assert ada.status == 0
@@ -190,7 +190,7 @@ def test_thinking_again(kept: Path) -> None:
 def test_what_has_been_seen_cannot_be_taken_back(kept: Path) -> None:
     with Terminal(kept, *DUEL) as ada:
         assert "permit" in ada.type("change(coast)")
-        assert "something that was hidden has been seen since" in ada.type("undo")
+        assert "hidden information has been revealed since" in ada.type("undo")
         ada.type("quit")
 
 

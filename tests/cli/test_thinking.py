@@ -45,7 +45,7 @@ def test_the_analysis_of_a_record_as_json(run: Run, record_file: Path) -> None:
 def test_the_analysis_in_italian(run: Run, record_file: Path) -> None:
     done = run("analyse", str(record_file), "--bot", QUICK, "--lang", "it")
     assert "Probabilità di vittoria in" in done.words
-    assert "ha scelto come la ricerca" in done.words
+    assert "è d'accordo con la ricerca" in done.words
 
 
 @pytest.mark.parametrize(

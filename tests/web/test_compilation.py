@@ -207,7 +207,7 @@ def test_a_table_shows_how_long_a_bot_that_searches_still_waits(app: FastAPI, mo
     machine.tend()
     machine.end("council")
     assert [seat["starts_in"] for seat in rosa.view()["seats"]] == [None, None, None]
-    assert "getting ready" not in rosa.http.get(f"/t/{rosa.table}/plain").text
+    assert "loading, about" not in rosa.http.get(f"/t/{rosa.table}/plain").text
 
 
 def test_who_waits_for_a_bot_is_told_again_how_long(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -124,7 +124,7 @@ def test_a_table_is_opened_by_a_form(app: FastAPI) -> None:
     link += "/plain"
     invitation = friend.read(link)
     assert "10 minutes per turn" in invitation
-    assert "the computer plays for them until they are back" in invitation
+    assert "the computer plays for them until they return" in invitation
     [csrf] = re.findall('name="csrf" value="(.*?)"', invitation)
     joined = friend.http.post(link, data={"csrf": csrf, "name": "Bo"}, follow_redirects=False)
     page = friend.read(joined.headers["location"])
@@ -228,7 +228,7 @@ def test_a_group_is_joined_by_a_form(app: FastAPI) -> None:
         answer = reader.http.post(link, data={"csrf": csrf, "name": "Bo"}, follow_redirects=False)
         assert answer.status_code == 303
     page = reader.read(answer.headers["location"])
-    assert "You belong to this group" in page
+    assert "You are in this group" in page
     assert "<form" not in page
     assert [one["name"] for one in ada.get(f"/api/groups/{group}")["members"]] == ["Ada", "Bo"]
     ada.open("me", "open", group=group)

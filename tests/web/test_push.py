@@ -398,7 +398,7 @@ def test_a_trial_of_e_mail_says_what_the_mail_server_answers(serve: Serve) -> No
         assert bo.post("/api/guest/test", 409, way="email")["error"]["key"] == "no_such_way"  # not confirmed
         confirm(app, bo)
         assert bo.post("/api/guest/test", way="email")["sent"]
-        assert "This is how Regnum calls you" in server.letters[-1]["Subject"]
+        assert "this is how Regnum notifies you" in server.letters[-1]["Subject"]
         server.refuses = 550
         assert bo.post("/api/guest/test", way="email")["text"] == "Not sent: the server answered 550."
     assert bo.post("/api/guest/test", way="email")["text"] == "Not sent: no answer from this address."

@@ -356,7 +356,7 @@ def test_the_words_of_a_list_come_with_the_view() -> None:
     view = View(match.game, match.observe(0), 0, match.names, match.deciding, match.options)
     assert named(view, 0).args["en"] == "Hoarder"
     stranger = View(match.game, match.observe(0), 0, match.names)
-    with pytest.raises(InvalidOption, match="not the one of its options"):
+    with pytest.raises(InvalidOption, match="a different card list than its options"):
         named(stranger, 0)
 
 

@@ -53,7 +53,7 @@ def test_a_table_votes_for_a_bot_and_the_person_comes_back(hasty: Serving, brows
 
     alice.page = alice.open_tab()
     page = alice.sit_at(table)
-    expect(page.locator(".stood-in")).to_contain_text("You were away when it was your turn")
+    expect(page.locator(".stood-in")).to_contain_text("You were away on your turn")
     page.get_by_role("button", name="Take my seat back").click()
     expect(page.locator(".panel.me h3")).to_contain_text("Alice")
     for player in (alice, bruno, carla):
@@ -76,7 +76,7 @@ def test_of_two_players_one_sees_that_the_other_has_left(hasty: Serving, browser
     expect(page.get_by_role("heading", name="Choose an action.")).to_be_visible()  # the bot has played
     gina.page = gina.open_tab()
     back = gina.sit_at(opened["id"])
-    expect(back.locator(".stood-in")).to_contain_text("You were away when it was your turn")
+    expect(back.locator(".stood-in")).to_contain_text("You were away on your turn")
     back.get_by_role("button", name="Take my seat back").click()
     expect(back.locator(".panel.me h3")).to_contain_text("Gina")
     expect(page.locator(".log")).to_contain_text("Gina was away")

@@ -113,7 +113,7 @@ def test_a_campaign_from_the_form_to_its_file(people: tuple[Player, Player], tmp
     play_out(first, alice, bruno)
     for page in (alice.page, tab, bruno.page):
         expect(page.get_by_role("button", name="On to The Mason")).to_be_visible()
-    ready = bruno.page.get_by_role("list", name="Who is ready").get_by_role("listitem")
+    ready = bruno.page.get_by_role("list", name="Ready for the next chapter").get_by_role("listitem")
     expect(ready.filter(has_text="Alice")).to_contain_text("not ready yet")
     alice.page.get_by_role("button", name="On to The Mason").click()
     for page in (alice.page, tab):

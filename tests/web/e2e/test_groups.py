@@ -86,7 +86,7 @@ def test_an_owner_hands_the_group_over_and_leaves(alice: Player, seat: Seat) -> 
     bruno.page.get_by_role("button", name="Delete the group").click()
     bruno.page.get_by_role("button", name="Delete permanently").click()
     bruno.page.wait_for_url("**/groups")
-    expect(bruno.page.get_by_text("Do you keep playing with the same people?")).to_be_visible()
+    expect(bruno.page.get_by_text("Do you often play with the same people?")).to_be_visible()
 
 
 def test_a_question_stays_with_whom_it_is_about(alice: Player, seat: Seat) -> None:

@@ -104,7 +104,7 @@ def test_a_laptop_shows_what_a_lesson_is_about(seat: Seat, game: str) -> None:
     guide = lesson(page)
     guide.get_by_role("button", name="Got it").click()
     if game == "Architects":
-        expect(guide).to_contain_text("Reading never chooses.")
+        expect(guide).to_contain_text("This never selects anything.")
     for _ in range(6):
         rosa.settle()
         page.wait_for_timeout(300)

@@ -32,7 +32,7 @@ def test_step_play_and_return(alice: Player, table: str) -> None:
     moves = alice.view(table)["moves"]
     band = page.get_by_role("region", name="Replay")
     page.locator(".log .line").first.click()
-    expect(band).to_contain_text("read only")
+    expect(band).to_contain_text("read-only")
     page.get_by_role("button", name="Go to the start").click()
     expect(band).to_contain_text(f"Move 0 of {moves}")
     expect(page.locator(".opt")).to_have_count(0)

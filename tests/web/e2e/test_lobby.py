@@ -23,7 +23,7 @@ def test_an_invitation_names_the_clock(alice: Player, seat: Seat) -> None:
     opened = alice.new_table(*company, clock=clock, absent="bot")
     page = seat().visit(opened["invites"][0]["url"].lstrip("/"))
     expect(page.locator(".clock")).to_contain_text("15 minutes each, plus 10 seconds per turn")
-    expect(page.locator(".clock")).to_contain_text("the computer plays for them until they are back")
+    expect(page.locator(".clock")).to_contain_text("the computer plays for them until they return")
 
 
 def test_settings_lie_in_their_order_on_a_phone(seat: Seat) -> None:

@@ -102,7 +102,7 @@ def test_every_way_is_set_up_tried_and_taken_back(alice: Player, letters: tuple[
         calls.get_by_role("button", name="Confirm").click()
         expect(tries).to_have_count(2)
         tries.nth(1).click()
-        expect(said.nth(1)).to_contain_text("The mail server has taken it")
+        expect(said.nth(1)).to_contain_text("The mail server accepted it")
 
         calls.get_by_label("Webhook URL").fill(url)
         calls.get_by_role("button", name="Save").click()
@@ -131,7 +131,7 @@ def test_every_way_is_set_up_tried_and_taken_back(alice: Player, letters: tuple[
         service.status = 410
         tries.first.click()
         expect(tries).to_have_count(2)  # the browser is struck off
-        expect(calls.get_by_role("alert")).to_contain_text("your browser does not listen there any more")
+        expect(calls.get_by_role("alert")).to_contain_text("your browser no longer receives notifications")
         card = alice.get("api/guest")
         assert (card["webhook"], card["email"], card["devices"], card["lang"]) == (url, "alice@home.example", [], "en")
         assert card["quiet"] == {"start": "22:00", "end": "07:30", "zone": "Europe/Rome"}

@@ -27,7 +27,7 @@ def test_a_table_that_cannot_be_drawn_says_so_and_can_be_left_or_loaded_again(se
     page.route("**/api/tables/*/view?*", with_a_piece_twice)
     page.goto(f"{alice.url}t/{table}")
     slip = page.get_by_role("alert")
-    expect(slip).to_contain_text("What you had sent is kept on the server")
+    expect(slip).to_contain_text("Everything you sent is saved")
     expect(page.locator("main")).to_be_focused()
     expect(page.locator(".board, .status")).to_have_count(0)
     page.get_by_role("link", name="Go to the lobby").click()
