@@ -104,11 +104,11 @@ def _named(kind: str, name: str, known: dict[str, InfoT]) -> InfoT:
         hint = (
             f"did you mean {near[0]}?"
             if near
-            else f"there are {', '.join(sorted(known))}"
+            else f"available: {', '.join(sorted(known))}"
             if known
             else "none is installed"
         )
-        raise UnknownGame(f"there is no {kind} “{shown(name)}”; {hint}")
+        raise UnknownGame(f"unknown {kind} “{shown(name)}”; {hint}")
     return known[name]
 
 

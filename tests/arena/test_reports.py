@@ -124,9 +124,9 @@ def test_arena_prints_ratings_and_advice(run: Run) -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("--bots nobody,random", "there is no bot “nobody”"),
+        ("--bots nobody,random", "unknown bot “nobody”"),
         ("--bots greedy,random,random -p 4", "name each bot once, or name 4 bots for 4 seats"),
-        ("--bots greedy, -p 2", "there is no bot “”"),
+        ("--bots greedy, -p 2", "unknown bot “”"),
         ("--bots greedy,random -p 7", "for 2 to 4 players, not 7"),
         ("--bots greedy,random --options nothing=1", "no option “nothing”"),
         ("--bots greedy:depth=2,random -p 2 -n 2", "has no parameter “depth”"),

@@ -60,7 +60,7 @@ def test_a_mixed_team_sits_as_it_is_written() -> None:
     [
         (["squire+squire+squire"], r"2 partners are one bot, or 2 with \+ between them"),
         (["squire", "squire+squire"], "name each team once"),
-        (["squire+nobody"], "there is no bot “nobody”"),
+        (["squire+nobody"], "unknown bot “nobody”"),
     ],
 )
 def test_a_team_that_cannot_be_is_refused(teams: list[str], reason: str) -> None:

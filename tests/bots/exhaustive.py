@@ -38,7 +38,7 @@ def clear(pebbles: int, seat: int, seats: int) -> bool:
 
 @cache
 def chance_together(pebbles: int, turns: int) -> tuple[float, dict[str, float]]:
-    """The chance of a team to clear so many pebbles in so many turns; and after each action of whoever is on turn."""
+    """The chance of a team to clear a number of pebbles in a number of turns, now and after each action."""
     options = {"take(1)": _cleared(pebbles - 1, turns - 1)}
     if pebbles >= 2:
         options["take(2)"] = _cleared(pebbles - 2, turns - 1)

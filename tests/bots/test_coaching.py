@@ -133,7 +133,7 @@ def test_the_search_sees_what_the_seat_sees(tmp_path: Path) -> None:
 
 
 def test_who_plays_changes_nothing(tmp_path: Path) -> None:
-    """Whoever plays the games, and however many at a time."""
+    """Independent of the workers and of the number of games at a time."""
     _, coaching = learner(tmp_path, pebbles(), options=OPTIONS)
     with crew(2, threads=True) as hands:
         together = games(coaching, 12, hands)
@@ -191,7 +191,7 @@ def test_what_a_search_cannot_coach_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InvalidOption, match="for 2, 3 players; a search coaches networks for one number of players"):
         coaching_for(both, tmp_path / "both.npz", 60, 1)
     network, coaching = learner(tmp_path, pebbles(), options=OPTIONS)
-    with pytest.raises(InvalidOption, match="nobody had a choice in these games; play more of them"):
+    with pytest.raises(InvalidOption, match="these games contain no decisions; play more games"):
         coached(pebbles(), network, coaching, [], nobody)
 
 

@@ -24,7 +24,7 @@ def duel(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 @pytest.mark.parametrize(("mine", "other", "won"), [(1.0, 0.0, 1.0), (0.0, 1.0, 0.0), (1.0, 1.0, 0.5), (0.0, 0.0, 0.5)])
-def test_of_two_teams_whoever_alone_wins_a_deal_has_won_it(
+def test_the_only_team_to_win_a_deal_gets_the_whole_victory(
     mine: float, other: float, won: float, duel: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []

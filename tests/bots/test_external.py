@@ -97,7 +97,7 @@ WRONG = {
     ),
     "it does not know the game": (
         ("message()", *DECIDE, answers("castle"), SLEEP),
-        "“castle” is not an action of this game",
+        "unknown action “castle”",
     ),
     "it cheats": (
         (

@@ -140,7 +140,7 @@ def test_what_has_only_been_begun_is_in_nobody_s_way(coaching: Coaching) -> None
 
 
 def test_there_must_be_something_to_go_on_with(coaching: Coaching) -> None:
-    with pytest.raises(InvalidOption, match=r"there is no .*coached\.games to go on with"):
+    with pytest.raises(InvalidOption, match=r"nothing to resume: .*coached\.games not found"):
         journal(coaching, resume=True)
 
 

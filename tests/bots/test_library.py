@@ -39,7 +39,7 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 def test_games_of_files_are_played_again(folder: Path) -> None:
-    """Every action can be done again, and whoever won in the files has won here."""
+    """Every action can be replayed, and the winners are the same as in the files."""
     library, school = Library(folder, pebbles().info, 2, OPTIONS), School(pebbles(), 2, OPTIONS)
     rows = pq.read_table(folder).to_pylist()
     winners = {row["game"]: row["seat"] for row in rows if row["outcome"] == 1.0}
@@ -77,7 +77,7 @@ def test_what_is_not_in_the_files_is_missed(folder: Path, tmp_path: Path) -> Non
 
 
 def test_an_action_that_cannot_be_done_ends_its_game(folder: Path) -> None:
-    """Files of which somebody has changed a byte: that game teaches nothing."""
+    """A file with a changed byte: that game is not learned from."""
     school, script = School(pebbles(), 2, OPTIONS), Library(folder, pebbles().info, 2, OPTIONS).script(0, 3)
     script.actions[script.ends[1] + 1] = pebbles().actions.parse("hide(heads)")
 

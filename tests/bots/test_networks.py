@@ -29,7 +29,7 @@ from .networks import Thinker, expected, random_network, some_states
 
 
 def check_positions(game: Game, count: int, players: int = 2, **options: object) -> None:
-    """Sums brought up to date are those made anew, and what follows from them is right, whoever looks."""
+    """Incrementally updated sums equal recomputed ones, and so do the outputs, for every viewer."""
     network, random = random_network(game), np.random.default_rng(1)
     team = game.team(game.new(players, 1, options))
     lasting, fresh = (Thinker(game, network, players, team) for _ in range(2))
@@ -123,7 +123,7 @@ def test_networks_that_do_not_fit_are_refused(file: Path, tmp_path: Path) -> Non
     (tmp_path / "text.npz").write_text("no network")
     (tmp_path / "half.npz").write_bytes(file.read_bytes()[:900])
     for written, words in (
-        ("nowhere.npz", "there is no file “nowhere.npz”"),
+        ("nowhere.npz", "file not found: “nowhere.npz”"),
         ("own", "no network for pebbles comes with Regnum"),
         (str(tmp_path / "text.npz"), "does not hold a network"),
         (str(tmp_path / "half.npz"), "does not hold a network"),
@@ -149,7 +149,7 @@ def test_weights_of_other_shapes_are_refused(field: str, tmp_path: Path) -> None
 
 def test_units_that_cannot_be_added_in_four_parts_are_refused(tmp_path: Path) -> None:
     save(random_network(pebbles(), units=6), file := tmp_path / "six.npz")
-    with pytest.raises(InvalidOption, match="6 units are no multiple of 4"):
+    with pytest.raises(InvalidOption, match="6 units is not a multiple of 4"):
         load(file, pebbles())
 
 

@@ -75,8 +75,8 @@ def test_every_level_is_a_bot_that_keeps_its_time() -> None:
     ("spec", "reason"),
     [
         ("knigth", "did you mean knight?"),
-        ("robot", "there are random, greedy, ismcts, external, (net, )?page, squire, knight, count, emperor"),
-        ("knight:seconds=9", "is a level and has no parameters; it stands for greedy"),
+        ("robot", "available: random, greedy, ismcts, external, (net, )?page, squire, knight, count, emperor"),
+        ("knight:seconds=9", "is a level and takes no parameters; it means greedy"),
         ("random:seconds=9", "it has none"),
         ("greedy:ahead=far", "ahead of bot greedy is decision or turn"),
         ("greedy:epsilon=2", "epsilon from 0 to 1"),
@@ -90,7 +90,7 @@ def test_what_is_no_bot_is_refused(spec: str, reason: str) -> None:
 
 
 class Last:
-    """A bot of somebody else: always the last of the legal actions, or the one at `place` from the end."""
+    """A third-party bot: always plays the last of the legal actions, or the one at `place` from the end."""
 
     def __init__(self, game: Game, seed: int, place: int = 1) -> None:
         self.game, self.seed, self.place = game, seed, place

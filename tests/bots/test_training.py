@@ -114,7 +114,7 @@ def test_targets_lead_from_what_was_expected_to_what_came() -> None:
 def test_a_short_training_finds_the_best_play(players: tuple[int, ...], tmp_path: Path) -> None:
     """With six pebbles or fewer the network takes what an exhaustive search takes, chance or not.
 
-    So it does for three, where what is best does not depend on somebody who cannot win any more.
+    So it does for three, where the best action does not depend on a player who can no longer win.
     """
     settings = TrainingSettings(
         game="pebbles",
@@ -377,7 +377,7 @@ def test_a_training_is_not_written_over_nor_mixed(tmp_path: Path, monkeypatch: p
     other = msgspec.structs.replace(SHORT, seed=2, games=70)
     with pytest.raises(InvalidOption, match="was begun with other seed, games"):
         Training(other, tmp_path / "one.npz", resume=True)
-    with pytest.raises(InvalidOption, match="there is no training to go on with"):
+    with pytest.raises(InvalidOption, match="no training to resume"):
         Training(SHORT, tmp_path / "none.npz", resume=True)
     (tmp_path / "half.training").write_bytes((tmp_path / "one.training").read_bytes()[:900])
     with pytest.raises(InvalidOption, match="does not hold a training"):

@@ -252,5 +252,5 @@ def test_other_formats_and_unknown_campaigns_are_refused() -> None:
     record = record_of(played())
     with pytest.raises(CorruptRecord, match="this version reads regnum-campaign-1"):
         read(write(msgspec.structs.replace(record, format="regnum-campaign-2")))
-    with pytest.raises(UnknownGame, match="there is no campaign “rocks”"):
+    with pytest.raises(UnknownGame, match="unknown campaign “rocks”"):
         replay(msgspec.structs.replace(record, campaign="rocks"))

@@ -81,7 +81,7 @@ def test_a_campaign_is_begun_in_a_file_and_never_over_another(run: Run, file: Pa
     before = file.read_bytes()
     done = run("new --campaign stones", file)
     assert done.status == 2
-    assert "exists already" in done.err
+    assert "already exists" in done.err
     assert file.read_bytes() == before
 
 
@@ -110,12 +110,12 @@ def test_a_campaign_is_played_to_its_end_and_shown(run: Run, file: Path, typed: 
     assert (done.status, done.err) == (0, "")
     assert "Chapter 1 of 2, The Quarry" in done.words
     assert "Chapter 2 of 2, The Mason" in done.words
-    assert "wins the campaign" in done.words or "share the victory in the campaign" in done.words
+    assert "wins the campaign" in done.words or "share victory in the campaign" in done.words
     campaign = load(file)
     assert campaign.over
     shown = run("show --lang en", file)
     assert "Laurel" in shown.words
-    assert "Can be won now" not in shown.words
+    assert "Prizes to win now" not in shown.words
     for seat, name in enumerate(campaign.names):
         assert f"{seat + 1} {name} {campaign.standing.points[seat]}" in shown.words
     again = run("play --lang en", file)
@@ -171,8 +171,8 @@ def test_undo_does_not_cross_the_end_of_a_chapter(run: Run, file: Path, typed: C
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("en", ["Chapter 1 of 2, The Quarry: being played, 0 moves", "to come", "Can be won now:", "0/3", "holds"]),
-        ("it", ["Capitolo 1 di 2, The Quarry: in corso, 0 mosse", "ancora da giocare", "Ora si può vincere:", "ha"]),
+        ("en", ["Chapter 1 of 2, The Quarry: in progress, 0 moves", "upcoming", "Prizes to win now:", "0/3", "has"]),
+        ("it", ["Capitolo 1 di 2, The Quarry: in corso, 0 mosse", "da giocare", "Premi da vincere ora:", "ha"]),
     ],
 )
 def test_show_tells_what_is_open_in_both_languages(run: Run, file: Path, code: str, said: list[str]) -> None:
@@ -301,7 +301,7 @@ def test_save_writes_the_whole_campaign(run: Run, file: Path, typed: Callable[..
     new(run, file)
     copy = file.with_name("copy.json")
     typed("1", f"save {copy}", "quit")
-    assert f"saved in {copy}" in run("play --lang en", file).out
+    assert f"saved to {copy}" in run("play --lang en", file).out
     assert record_of(load(copy)) == record_of(load(file))
 
 
@@ -325,5 +325,5 @@ def test_a_campaign_that_another_program_has_changed_is_not_written_over(
     builtins.input = read  # `typed` puts the old one back
     done = run("play --lang en", other)
     assert other.read_bytes() == over
-    assert f"This game is kept in {file.with_name('other-2.json')}" in done.out
+    assert f"This game is now saved to {file.with_name('other-2.json')}" in done.out
     assert len(load(file.with_name("other-2.json")).match.moves) >= 1

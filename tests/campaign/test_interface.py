@@ -23,7 +23,7 @@ QUARRY, MASON = GAMES["quarry"], GAMES["mason"]
 
 def test_a_campaign_is_found_by_its_name() -> None:
     assert registry.campaign("stones") is CAMPAIGN
-    with pytest.raises(UnknownGame, match=r"there is no campaign “stonse”; did you mean stones\?"):
+    with pytest.raises(UnknownGame, match=r"unknown campaign “stonse”; did you mean stones\?"):
         registry.campaign("stonse")
 
 

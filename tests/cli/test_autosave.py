@@ -101,7 +101,7 @@ def test_new_games_get_files_of_their_own(tmp_path: Path, monkeypatch: pytest.Mo
 def test_with_consent_the_file_is_written_over(run: Run, kept: Path, typed: Callable[..., None]) -> None:
     typed("", foreign(kept), "yes")
     done = resume(run, kept)
-    assert f"{kept} has been changed by another program" in done.out
+    assert f"Another program has changed {kept}" in done.out
     assert moves(kept) > 1
 
 
@@ -114,7 +114,7 @@ def test_without_consent_both_are_kept(run: Run, kept: Path, typed: Callable[...
     assert kept.read_bytes() == b"what another program has written"
     assert moves(other) > 1
     assert load(other).names == ("Ada", "Ugo")
-    assert f"This game is kept in {other}" in done.out
+    assert f"This game is now saved to {other}" in done.out
     assert f"--resume {other}" in done.out
 
 
@@ -136,13 +136,13 @@ def test_save_asks_before_it_writes_over_a_file(kept: Path, typed: Callable[...,
     other.write_bytes(b"precious")
     talk = Talk(RecordFile(kept, kept.read_bytes()), match)
     typed("no")
-    assert "other.json exists already." in talk.save(other)
+    assert "other.json already exists." in talk.save(other)
     assert "not saved" in talk.out.getvalue()
     assert other.read_bytes() == b"precious"
     with closing(FileLock(other)):
         assert "being played in another terminal" in talk.save(other)
     typed("y")
-    assert f"saved in {other}" in talk.save(other)
+    assert f"saved to {other}" in talk.save(other)
     assert moves(other) == 1
-    assert f"saved in {kept}" in talk.save(kept), "its own file needs no consent"
+    assert f"saved to {kept}" in talk.save(kept), "its own file needs no consent"
     assert "save FILE" in talk.save("-")

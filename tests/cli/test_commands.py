@@ -223,8 +223,8 @@ def test_recording_again_gives_the_same_file(run: Run, record_file: Path) -> Non
 def test_replay_tells_the_game(run: Run, record_file: Path) -> None:
     done, match = run("replay", str(record_file), "--lang", "en"), load(record_file)
     assert (done.status, done.err) == (0, "")
-    assert done.out.count(" begins a turn") == 8  # three rounds of three turns; the first begins untold
-    assert done.words.count("The limit of rounds was reached") == 1
+    assert done.out.count("'s turn") == 8  # three rounds of three turns; the first begins untold
+    assert done.words.count("The round limit was reached") == 1
     assert match.outcome is not None
     assert done.words.endswith(f"{match.names[match.outcome.winners[0]]} wins")
     assert "you draw" not in done.words
@@ -232,7 +232,7 @@ def test_replay_tells_the_game(run: Run, record_file: Path) -> None:
 
 def test_replay_in_italian(run: Run, record_file: Path) -> None:
     done = run("replay", str(record_file), "--lang", "it")
-    assert done.out.count(" comincia il turno") == 8
+    assert done.out.count("Turno di ") == 8
     assert "Vince" in done.words
 
 

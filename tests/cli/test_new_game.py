@@ -82,7 +82,7 @@ def test_it_plays_in_the_terminal(checkout: Path) -> None:
     assert done.status == 0, done.err
     assert "Which card do you sell?" in done.out
     assert "The market closes." in done.out
-    assert "Ada, greedy share the victory" in done.out
+    assert "Ada, greedy share victory" in done.out
 
 
 def test_it_is_drawn_in_the_browser(checkout: Path) -> None:

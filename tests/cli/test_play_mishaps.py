@@ -32,7 +32,7 @@ def test_a_name_may_hold_square_brackets(tmp_path: Path) -> None:
 def test_a_file_may_hold_square_brackets(tmp_path: Path) -> None:
     done = regnum(*DUEL, typed="save game[red].json\n", folder=tmp_path, REGNUM_DATA=str(tmp_path / "kept"))
     assert (tmp_path / "game[red].json").exists()
-    assert "saved in game[red].json" in done.out
+    assert "saved to game[red].json" in done.out
 
 
 def test_resuming_a_finished_game_does_not_remove_its_record(tmp_path: Path, record_file: Path) -> None:

@@ -73,8 +73,8 @@ def test_help_is_told_where_everything_is_possible(tmp_path: Path, monkeypatch: 
 
 def test_a_part_that_is_not_there_is_said_not_to_be(tmp_path: Path) -> None:
     talk = Talk("viscounts", "en", tmp_path)
-    assert talk.type("look nobility").startswith("! no part of the table is called “nobility” there are island, ")
-    assert talk.type("look").startswith("there are island, ")
+    assert talk.type("look nobility").startswith("! unknown part of the table “nobility” parts of the table: island, ")
+    assert talk.type("look").startswith("parts of the table: island, ")
 
 
 def test_who_plays_alone_hears_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,15 +75,15 @@ def test_a_typed_line_that_is_no_text_is_typed_again(tmp_path: Path, line: bytes
     typed = line + b"\nquit\n"
     done = regnum("play", "council", "--seats", "you,random", "--seed", "1", folder=tmp_path, typed=typed)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"no text; type it again" in done.stdout
+    assert b"not text; type it again" in done.stdout
 
 
 def test_a_record_with_control_characters_is_refused(record_file: Path) -> None:
     record = json.loads(record_file.read_bytes())
     record["seats"][0]["name"] = "\x1b[2J"
-    with pytest.raises(CorruptRecord, match="the record holds control characters"):
+    with pytest.raises(CorruptRecord, match="the record contains control characters"):
         read(json.dumps(record))
     campaign = {"campaign": "tomesaga", "seats": [], "seed": 1, "chapters": [record], "format": "regnum-campaign-1"}
     standing = {"held": [], "points": [], "ranks": []}
-    with pytest.raises(CorruptRecord, match="the campaign holds control characters"):
+    with pytest.raises(CorruptRecord, match="the campaign contains control characters"):
         read_campaign(json.dumps(campaign | {"standing": standing}))

@@ -22,12 +22,12 @@ def test_the_analysis_of_a_record_in_words(run: Run, record_file: Path) -> None:
     done = run("analyse", str(record_file), "--bot", QUICK, "--lang", "en")
     assert (done.status, done.err) == (0, "")
     lines = done.out.splitlines()
-    assert re.match(r"Chances to win over \d+ decisions, as ismcts:iterations=30 judges them", lines[0])
+    assert re.match(r"Winning chances over \d+ decisions, estimated by ismcts:iterations=30", lines[0])
     chart = [line for line in lines if "%" in line and any(bar in line for bar in "▁▂▃▄▅▆▇█")]
     assert [line[0] for line in chart] == ["1", "2", "3"]
     assert sorted(line.rstrip().split("  ")[-1].split()[-2] for line in chart)[-1] == "100"
-    assert "What changed the chances most:" in done.words
-    judged = r"chose as the search would in \d+ % of the decisions; the other choices cost \d+ percentage points"
+    assert "Turning points:" in done.words
+    judged = r"agreed with the search on \d+ % of decisions; the other choices cost \d+ percentage points"
     assert re.search(judged, done.words)
     assert max(map(len, lines)) <= 80
 
@@ -45,11 +45,11 @@ def test_the_analysis_of_a_record_as_json(run: Run, record_file: Path) -> None:
 def test_the_analysis_in_italian(run: Run, record_file: Path) -> None:
     done = run("analyse", str(record_file), "--bot", QUICK, "--lang", "it")
     assert "Probabilità di vittoria in" in done.words
-    assert "ha scelto come la ricerca" in done.words
+    assert "è d'accordo con la ricerca" in done.words
 
 
 @pytest.mark.parametrize(
-    ("bot", "words"), [("greedy", "does not search"), ("ismcts:depth=3", "no parameter"), ("oracle", "there is no bot")]
+    ("bot", "words"), [("greedy", "does not search"), ("ismcts:depth=3", "no parameter"), ("oracle", "unknown bot")]
 )
 def test_only_a_bot_that_searches_can_analyse(run: Run, record_file: Path, bot: str, words: str) -> None:
     done = run("analyse", str(record_file), "--bot", bot)
@@ -82,7 +82,7 @@ def test_a_hint_at_the_table(tmp_path: Path) -> None:
     with Terminal(tmp_path / "kept", "--seats", "you:Ada,knight", "--seed", "7", "--lang", "en") as ada:
         told = ada.type("hint")
         assert len(re.findall(r"\d+ % to win \(± \d+ %\)", told)) == 3
-        assert re.search(r"after [\d]+ games thought ahead", told)
+        assert re.search(r"after [\d]+ simulated games", told)
         assert "Ada>" in ada.shown
         ada.type("quit")
     with Terminal(tmp_path / "kept", "--seats", "you:Ada,knight", "--seed", "7", "--lang", "it") as ada:

@@ -48,7 +48,7 @@ def test_training_says_how_it_stands_and_goes_on_where_it_was(run: Callable[...,
     [
         ("small.training", "a network is kept in a file whose name ends in .npz, not in small.training"),
         ("small", "whose name ends in .npz"),
-        ("nowhere/small.npz", "there is no folder nowhere"),
+        ("nowhere/small.npz", "folder not found: nowhere"),
         ("there.npz", "there.npz is there already; move it away, or name another file"),
     ],
 )
@@ -82,7 +82,7 @@ def test_games_of_selfplay_teach_the_opening(run: Callable[..., Done]) -> None:
     other = run(*ARGUMENTS, "-o", "other.npz", "--players", "3", "--lessons", "games")
     assert (other.status, "games of another kind" in other.err) == (2, True)
     other = run(*ARGUMENTS, "-o", "other.npz", "--players", "2,3", "--lessons", "games")
-    assert (other.status, "all games of games have 2 players: learn with so many" in other.err) == (2, True)
+    assert (other.status, "all games of games have 2 players: use that number" in other.err) == (2, True)
 
 
 def test_a_policy_learns_from_games_of_selfplay(run: Callable[..., Done]) -> None:
@@ -125,7 +125,7 @@ def test_a_search_coaches_a_network(run: Callable[..., Done]) -> None:
     more = run(*ARGUMENTS, "--rounds", "7", "--resume")
     assert (more.status, "has learned from searches since, and would be written over" in more.err) == (2, True)
     missing = run("coach", "nowhere.npz", "-o", "coached.npz")
-    assert (missing.status, "there is no file “nowhere.npz”" in missing.err) == (2, True)
+    assert (missing.status, "file not found: “nowhere.npz”" in missing.err) == (2, True)
     few = run(*coach, "--games", "99")
     assert (few.status, "99 is not in the range x>=100" in few.err) == (2, True)
 

@@ -59,10 +59,10 @@ def test_the_order_within_a_lone_argument_does_not_matter() -> None:
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("play(jack)", r"known is play\(card\)"),
-        ("giv(2, king)", r"known is give\(seat, card\)"),
-        ("xyzzy", "known is pass, play, give, trade, pay"),
-        ("", "known is"),
+        ("play(jack)", r"did you mean play\(card\)"),
+        ("giv(2, king)", r"did you mean give\(seat, card\)"),
+        ("xyzzy", "available: pass, play, give, trade, pay"),
+        ("", "available: pass"),
         ("play", r"play\(card\)"),
         ("play(ace", r"play\(card\)"),
     ],

@@ -120,7 +120,7 @@ def test_the_mask_marks_the_legal_actions(game: Game) -> None:
 def test_an_unknown_game_is_answered_with_what_there_is() -> None:
     with pytest.raises(UnknownGame, match=r"did you mean council\?"):
         regnum.make("counsil")
-    with pytest.raises(UnknownGame, match=r"there are .*council"):
+    with pytest.raises(UnknownGame, match=r"available: .*council"):
         regnum.info("xyzzy")
 
 

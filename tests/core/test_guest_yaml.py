@@ -68,7 +68,7 @@ def test_what_some_take_for_something_else_is_text(text: str) -> None:
         ("a: [", "not YAML in line"),
         ("a: b: c", "not YAML in line 1"),
         ("a: \x00", "not YAML"),
-        ("a: \ud800", "characters that are no text"),
+        ("a: \ud800", "characters that are not text"),
         ("!!python/object:os.system x", "line 1: tags"),
         ("a:\n  !!int 1", "line 2: tags"),
         ("!!binary x", "tags"),

@@ -82,7 +82,7 @@ def test_what_does_not_fit_is_refused(file: Path, tmp_path: Path) -> None:
     (tmp_path / "half.npz").write_bytes(file.read_bytes()[:4000])
     for game, settings, words in (
         (COUNCIL, {}, "net:file=council.npz"),
-        (COUNCIL, {"file": "nowhere.npz"}, "there is no file “nowhere.npz”"),
+        (COUNCIL, {"file": "nowhere.npz"}, "file not found: “nowhere.npz”"),
         (COUNCIL, {"file": str(tmp_path / "text.npz")}, "does not hold a network"),
         (COUNCIL, {"file": str(tmp_path / "empty.npz")}, "does not hold a network"),
         (COUNCIL, {"file": str(tmp_path / "half.npz")}, "does not hold a network"),

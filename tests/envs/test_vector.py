@@ -144,8 +144,8 @@ def test_actions_that_cannot_be_taken_are_refused_before_anything_happens() -> N
     illegal[2] = int(np.argmin(env.step(np.full(4, -1)).masks[2]))
     for actions, error, words in (
         (illegal, IllegalAction, "cannot .* now in game 2; its action mask has"),
-        (np.full(4, env.actions), UnknownAction, "there is no action 1514"),
-        (np.full(4, -2), UnknownAction, "there is no action -2"),
+        (np.full(4, env.actions), UnknownAction, "unknown action 1514"),
+        (np.full(4, -2), UnknownAction, "unknown action -2"),
         (good[:3], IllegalAction, "4 games need an array of 4 whole numbers, not int64"),
         (good.astype(float), IllegalAction, "whole numbers, not float64"),
     ):

@@ -62,11 +62,11 @@ def test_a_move_tells_who_did_what() -> None:
 @pytest.mark.parametrize(
     ("action", "seat", "error", "words"),
     [
-        ("conquer(A)", None, UnknownAction, "“conquer\\(A\\)” is not an action of this game"),
-        ("acquire(XYZ)", None, UnknownAction, "known is acquire\\(permit\\)"),
-        ("", None, UnknownAction, "not an action"),
-        (100_000, None, UnknownAction, "there is no action 100000"),
-        (-1, None, UnknownAction, "there is no action -1"),
+        ("conquer(A)", None, UnknownAction, "unknown action “conquer\\(A\\)”"),
+        ("acquire(XYZ)", None, UnknownAction, "did you mean acquire\\(permit\\)"),
+        ("", None, UnknownAction, "unknown action “”"),
+        (100_000, None, UnknownAction, "unknown action 100000"),
+        (-1, None, UnknownAction, "unknown action -1"),
         ("pay(white)", None, IllegalAction, "player 1 cannot pay\\(white\\) now"),
         ("end_turn", 0, IllegalAction, "player 1 cannot end_turn now"),
         ("elect", 1, NotYourTurn, "player 2 has nothing to decide: player 1"),
@@ -151,7 +151,7 @@ def test_looking_at_the_past_does_not_change_it() -> None:
 @pytest.mark.parametrize("move", [-1, 6])
 def test_a_moment_that_never_was(move: int) -> None:
     match = play_random(council(), 5)
-    with pytest.raises(IndexError, match="moments 0 to 5"):
+    with pytest.raises(IndexError, match="choose 0 to 5"):
         match.at(move)
     with pytest.raises(IndexError):
         match.observe(0, move)

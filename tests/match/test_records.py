@@ -209,7 +209,7 @@ def test_an_illegal_action_is_named_with_its_number(record: GameRecord, number: 
 def test_an_unknown_action_is_named_with_its_number(record: GameRecord, number: int) -> None:
     error = refused(with_action(record, number, "conquer(Arkon)"))
     assert error.move == number
-    assert "“conquer(Arkon)” is not an action of this game" in str(error)
+    assert "unknown action “conquer(Arkon)”" in str(error)
 
 
 @pytest.mark.parametrize("number", [1, 3, 16, 20])
@@ -267,7 +267,7 @@ def test_a_game_cut_short_with_its_trail_does_not_end_as_it_says(record: GameRec
 @pytest.mark.parametrize(
     ("change", "error", "words"),
     [
-        ({"game": "chess"}, UnknownGame, "no game “chess”"),
+        ({"game": "chess"}, UnknownGame, "unknown game “chess”"),
         ({"options": {"mapp": "ABA"}}, InvalidOption, "no option “mapp”"),
         ({"options": {"map": "XYZ"}}, InvalidOption, "option map is one of"),
         ({"seats": []}, InvalidOption, "2 to 4 players, not 0"),

@@ -95,7 +95,7 @@ def test_others_have_acted() -> None:
     match.play("end_turn")
     match.play("engage")
     assert refused(match, 0) == "others_acted"
-    with pytest.raises(NothingToUndo, match="player 2 has acted since"):
+    with pytest.raises(NothingToUndo, match="player 2 has moved since"):
         match.undo(0)
     assert match.can_undo(1)
 

@@ -132,10 +132,10 @@ def test_the_scene_of_a_team_tells_its_goal_and_its_result(pebbles: int, key: st
 @pytest.mark.parametrize(
     ("pebbles", "code", "words"),
     [
-        (WON, "en", "Won together with 4 points; the goal was 4"),
-        (LOST, "en", "Lost together with 4 points; the goal was 5"),
-        (WON, "it", "Vittoria comune con 4 punti; l'obiettivo era 4"),
-        (LOST, "it", "Sconfitta comune con 4 punti; l'obiettivo era 5"),
+        (WON, "en", "Won as a team with 4 points; the goal was 4"),
+        (LOST, "en", "Lost as a team with 4 points; the goal was 5"),
+        (WON, "it", "Vittoria di squadra con 4 punti; l'obiettivo era 4"),
+        (LOST, "it", "Sconfitta di squadra con 4 punti; l'obiettivo era 5"),
     ],
 )
 def test_the_end_of_a_team_in_words(pebbles: int, code: str, words: str, tmp_path: Path) -> None:
@@ -179,5 +179,5 @@ def test_the_analysis_of_a_team_is_one_line(tmp_path: Path, capsys: pytest.Captu
     save(ended(LOST), tmp_path / "game.json")
     run(tmp_path / "game.json", "ismcts:iterations=100", False, "en")
     told = capsys.readouterr().out
-    assert len(re.findall(r"^all together .* 0 %$", told, re.MULTILINE)) == 1
+    assert len(re.findall(r"^the team .* 0 %$", told, re.MULTILINE)) == 1
     assert not re.search(r"^[12] (Ada|Ugo) ", told, re.MULTILINE)

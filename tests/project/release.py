@@ -25,7 +25,7 @@ def check(wheel: Path, folder: Path) -> None:
         subprocess.run([python, "-m", "regnum", *arguments], check=True, cwd=folder)
     with serving(folder, python=python) as server, chromium() as browser:
         alice = Player(browser, server.url)
-        expect(alice.visit().get_by_role("button", name="Open the table")).to_be_visible()
+        expect(alice.visit().get_by_role("button", name="Open table")).to_be_visible()
         assert not alice.complaints()
 
 

@@ -218,8 +218,8 @@ def test_italian_says_ad_before_an_a(italian: Language, city: str, words: str) -
 
 
 def test_euphony_touches_nothing_else(italian: Language, english: Language) -> None:
-    assert italian.say("told.turn", name="Luca Arkon") == "Luca Arkon comincia il turno"
-    assert italian.say("play.pass_on", name="Ada") == "Passa il terminale ad Ada; poi premi Invio."
+    assert italian.say("told.turn", name="Luca Arkon") == "Turno di Luca Arkon"
+    assert italian.say("play.pass_on", name="Ada") == "Passa il terminale ad Ada, poi premi Invio."
     assert italian.say(plain("a Arkon")) == "a Arkon"
     assert english.say("told.build", name="a", city=plain("Arkon")) == "a builds in Arkon"
 
@@ -238,7 +238,7 @@ def test_a_missing_message_or_argument_is_not_hidden(english: Language) -> None:
 
 
 def test_there_is_no_french() -> None:
-    with pytest.raises(InvalidOption, match="no language “fr”; there are en, it"):
+    with pytest.raises(InvalidOption, match="unknown language “fr”; available: en, it"):
         Language("fr")
 
 

@@ -1,4 +1,4 @@
-"""Somebody who is away from the table: a clock that the test moves, and addresses that are called."""
+"""An absent player: a clock set by the test, and notification addresses."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class MailServer(socketserver.ThreadingTCPServer):
 
     def __init__(self) -> None:
         self.letters: list[Any] = []
-        self.refuses = 0  # with this code, whoever a letter is for
+        self.refuses = 0  # with this code, for all recipients
         super().__init__(("127.0.0.1", 0), Letters)
 
 

@@ -100,7 +100,7 @@ class Guest:
 
 
 def play_on(guests: list[Guest], moves: int = 10_000, seed: int = 1) -> Any:
-    """Let whoever is asked choose at random, until the game is over or so many moves were made; the last view."""
+    """Play at random until the game is over or a number of moves was made; return the last view."""
     choose, made, quiet = random.Random(seed), 0, time.monotonic()
     while True:
         for guest in guests:

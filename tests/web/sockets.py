@@ -72,7 +72,7 @@ def settle(app: FastAPI, table: str) -> None:
 
 
 def all_until_talk(socket: Any, says: Guest) -> list[Any]:
-    """What a tab was told until now: somebody says something, of which it is told last."""
+    """Messages sent to a tab so far; a chat message marks the end."""
     messages: list[Any] = []
     says.at_table("talk", seat=says.view()["viewer"], text="Now")
     while not messages or not {"talk", "said"} & set(messages[-1]):

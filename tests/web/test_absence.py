@@ -1,4 +1,4 @@
-"""A bot for somebody who is away when it is their turn: when it can be proposed, who agrees, and what they are told."""
+"""A bot for a player who is away on their turn: when it can be proposed, who agrees, and the messages."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def hand(guest: Guest) -> list[Any]:
     return [piece for piece in guest.view()["scene"]["pieces"] if piece["zone"] == "hand"]
 
 
-def test_who_is_there_agrees_that_a_bot_plays_for_somebody_who_is_away(serve: Serve) -> None:
+def test_players_present_agree_that_a_bot_plays_for_an_absent_one(serve: Serve) -> None:
     app, time, (bo, eve, ada) = seated(serve, "Bo", "Eve", "Ada")
     with at_the_table(app, eve, ada):
         assert ada.view()["vacancies"] == [{"seat": 0, "wait": AWAY}]
@@ -75,14 +75,14 @@ def test_who_is_there_agrees_that_a_bot_plays_for_somebody_who_is_away(serve: Se
         agreed = eve.consent(seat=1, agree=True)
     assert agreed["consent"] is None
     assert (agreed["seats"][0]["kind"], agreed["seats"][0]["stands_in"]) == ("bot", "absent")
-    assert agreed["comings"][-1]["text"] == "Bo was away; the table lets the computer take over"
+    assert agreed["comings"][-1]["text"] == "Bo was away; the computer takes over"
     for guest, own in ((eve, 1), (ada, 2)):  # nobody sees what Bo holds
         assert guest.view()["yours"] == [own]
         guest.get(f"/api/tables/{ada.table}/view", 403, seat=0)
         assert guest.view()["seats"][0]["gives"] == []
     audit = [line["text"] for line in ada.get(f"/api/tables/{ada.table}/audit")["lines"]]
-    proposed = audit.index("Ada has proposed that the computer play for Bo, who is away")
-    assert audit[proposed + 1] == "Eve has agreed"
+    proposed = audit.index("Ada suggested letting the computer play for Bo, who is away")
+    assert audit[proposed + 1] == "Eve agreed"
     assert bo.view()["can_return"] == [0]
     bo.at_table("seats/0", to="me")
     assert bo.view()["yours"] == [0]
@@ -110,7 +110,7 @@ def test_who_gives_up_the_seat_has_not_agreed(serve: Serve) -> None:
         assert [seat["kind"] for seat in bo.view()["seats"]] == ["person", "bot", "person"]
 
 
-def test_whoever_is_back_before_all_have_agreed_plays_on(serve: Serve) -> None:
+def test_a_player_back_before_all_have_agreed_plays_on(serve: Serve) -> None:
     app, time, (bo, eve, ada) = seated(serve, "Bo", "Eve", "Ada")
     with at_the_table(app, eve, ada):
         time.now += AWAY
@@ -188,7 +188,7 @@ def test_the_table_is_the_same_when_it_is_read_again(serve: Serve) -> None:
     assert view["comings"][-1]["text"].startswith("Bo was away")
 
 
-def test_whoever_was_away_is_told(serve: Serve) -> None:
+def test_the_absent_player_is_notified(serve: Serve) -> None:
     app, time, (bo, _, ada) = seated(serve, "Bo", "Eve", "Ada")
     app.state.server.store.change_guest(person(app, bo), webhook="https://example.org/bo")
     time.now += AWAY
@@ -206,7 +206,7 @@ def test_plain_pages_propose_and_answer(serve: Serve, agree: bool) -> None:
     answers.read(path)
     asks.submit(path, asks.read(path), "stand_in")
     page = answers.read(path)
-    assert "Ada proposes that the computer play for Bo" in page
+    assert "Ada suggests letting the computer play for Bo" in page
     answers.submit(path, page, "consent", agree=str(agree).lower())
     assert (ada.view()["seats"][0]["kind"] == "bot") == agree
 
@@ -255,7 +255,7 @@ def test_who_went_later_elsewhere_was_there_until_then() -> None:
 
 
 def test_tabs_are_told_when_nobody_speaks_for_a_guest_any_more(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker dies with the tab of whoever is to play. Time passes and nobody says anything: the offer comes."""
+    """A worker dies with the tab of the player on turn. After some time the others can propose a bot."""
     monkeypatch.setattr(server_module, "REPEAT", 0.01)
     app, time, (bo, ada) = seated(serve, "Bo", "Ada")
     server, woken = app.state.server, Event()

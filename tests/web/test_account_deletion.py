@@ -98,7 +98,7 @@ def test_the_file_has_what_is_still_to_leave(serve: Serve) -> None:
     ],
     ids=lambda event: type(event).__name__,
 )
-def test_the_file_says_what_somebody_did_as_its_contract_has_it(event: TableEvent) -> None:
+def test_the_file_lists_actions_as_specified(event: TableEvent) -> None:
     act = msgspec.json.encode(ExportedAct("t", 1, 0.0, _told(encode(event))))
     assert msgspec.json.decode(act, type=ExportedAct).event["seat"] == 0
 
@@ -200,7 +200,7 @@ def change(app: FastAPI, table: str, **values: Any) -> None:
     app.state.server.house.forget(table)
 
 
-def test_whoever_looks_on_sees_the_other_name(app: FastAPI) -> None:
+def test_spectators_see_the_new_name(app: FastAPI) -> None:
     ada, bo = two(app)
     with bo.http.websocket_connect(f"/api/tables/{bo.table}/live") as socket:
         assert [seat["name"] for seat in socket.receive_json()["view"]["seats"]] == ["Ada", "Bo"]
@@ -251,7 +251,7 @@ def test_a_name_leaves_the_analyses_of_a_game_that_is_deleted(app: FastAPI) -> N
 
 
 def test_games_of_one_chosen_seed_are_not_taken_for_one_another(app: FastAPI) -> None:
-    """Whoever plays the guided first game of a title plays the same deal."""
+    """The tutorial of a game has the same deal for everyone."""
     ada, namesake, bo = Guest(app, "Ada"), Guest(app, "Ada"), Guest(app, "Bo")
     for guest in (ada, namesake):
         guest.open("me", "bot:random", game=GAME, seed=7)
@@ -264,7 +264,7 @@ def test_games_of_one_chosen_seed_are_not_taken_for_one_another(app: FastAPI) ->
     assert namesake.view()["seats"][0]["name"] == "Ada"
 
 
-def test_a_name_leaves_a_record_that_somebody_brought_back(app: FastAPI) -> None:
+def test_a_name_leaves_an_imported_record(app: FastAPI) -> None:
     ada, bo = Guest(app, "Ada"), Guest(app, "Bo")
     [invite] = ada.open("me", "friend", game=GAME, seed=None)
     bo.join(ada.table, invite)
@@ -322,7 +322,7 @@ def told(guest: Guest) -> list[str]:
 
 
 def test_the_next_person_seated_is_the_host_from_now_on(app: FastAPI) -> None:
-    """Clockwise from the seat of the host, past bots; whoever is handed the table hands it on in turn."""
+    """Clockwise from the host's seat, past bots; each new host passes it on in turn."""
     ada, bo, cy = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Cy")
     links = ada.open("friend", "me", "bot:random", "friend")
     cy.join(ada.table, links[0])
@@ -330,12 +330,12 @@ def test_the_next_person_seated_is_the_host_from_now_on(app: FastAPI) -> None:
     assert not bo.view()["host"]
     gone(ada)
     assert (bo.view()["host"], cy.view()["host"]) == (True, False)
-    assert told(cy)[-2:] == ["Bo is the host from now on", "Former player has left; the computer takes over"]
-    assert bo.get(f"/api/tables/{bo.table}/audit")["lines"][-2]["text"] == "Bo is the host from now on"
+    assert told(cy)[-2:] == ["Bo is now the host", "Former player left; the computer takes over"]
+    assert bo.get(f"/api/tables/{bo.table}/audit")["lines"][-2]["text"] == "Bo is now the host"
     assert not bo.at_table("talk/switch", on=False)["talk"]["on"]
     gone(bo)
     assert cy.view()["host"]
-    assert told(cy)[-2] == "Cy is the host from now on"
+    assert told(cy)[-2] == "Cy is now the host"
     assert sealed(app) == [""]
 
 
@@ -357,7 +357,7 @@ def test_the_campaign_has_the_same_new_host(app: FastAPI) -> None:
     assert bo.get(f"/api/campaigns/{campaign}")["host"]
 
 
-def test_what_was_under_way_while_somebody_leaves_is_deleted_as_well(
+def test_requests_in_progress_during_deletion_leave_nothing_behind(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, bo = Guest(app, "Ada"), Guest(app, "Bo")

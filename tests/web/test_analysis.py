@@ -78,7 +78,7 @@ def test_an_analysis_that_failed_is_taken_up_where_it_stood(app: FastAPI) -> Non
 def test_a_table_may_be_closed_while_its_game_is_judged(
     serve: Serve, judged: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever thinks goes on, nothing is written of it, and other games of the guest may be looked at."""
+    """The running process continues, its result is dropped, and other games of the guest can be analysed."""
     monkeypatch.setattr(analysis, "SAVED_EVERY", 0.0)
     app, asked = serve(analyses=1, rates=1.0), SimpleQueue()
     app.state.server.thinkers.ask = lambda question, done, _: asked.put((question, done))

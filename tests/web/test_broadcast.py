@@ -1,4 +1,4 @@
-"""Who is woken when a table changes, and who need not ask because somebody has told them."""
+"""Notifying readers of a changed table, without reloading by those already updated."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from regnum.web.tables.broadcast import LEAST, Broadcaster, WakeEvent
 
 
 class Reader:
-    """Somebody who waits for a table, and knows of it what it was told."""
+    """A reader that waits for a table and keeps what it was sent."""
 
     def __init__(self, known: Any) -> None:
         self.known, self.bell = known, WakeEvent()

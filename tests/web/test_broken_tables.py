@@ -151,8 +151,8 @@ def test_a_table_of_other_rules_goes_on_if_they_lead_to_the_same_states(
 @pytest.mark.parametrize(
     ("agreed", "why"),
     [
-        ({"rules_version": 9}, "version 9 of the rules; this server has version 1"),
-        ({"data_digest": "0" * 16}, "other components"),
+        ({"rules_version": 9}, "version 9 of the rules. This server has version 1"),
+        ({"data_digest": "0" * 16}, "different component data"),
     ],
 )
 def test_a_table_of_rules_that_lead_elsewhere_says_which_it_needs(

@@ -292,8 +292,8 @@ def test_why_a_bot_stands_in_is_known_in_the_next_chapter(serve: Serve) -> None:
     view = ada.view()
     assert [seat["stands_in"] for seat in view["seats"]] == [None, "left", "timed_out"]
     assert [(line["move"], line["text"]) for line in view["comings"]] == [
-        (0, "Eve has left; the computer takes over"),
-        (0, "Bo was out of time; the computer takes over"),
+        (0, "Eve left; the computer takes over"),
+        (0, "Bo ran out of time; the computer takes over"),
     ]
     play_on([ada], 1)
     with app.state.server.store.reading() as connection:

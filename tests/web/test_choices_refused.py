@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever chooses takes the time to tell all the others, however slow the machine is."""
+    """Let a choice always notify all other tabs, even on a slow machine."""
     for module in (commands, client):
         monkeypatch.setattr(module, "PIECE", 60.0)
 
@@ -54,8 +54,8 @@ def test_a_choice_that_cannot_be_is_answered_with_the_reason(app: FastAPI) -> No
     assert bo.view()["version"] == view["version"] + 1
 
 
-def test_whoever_looks_on_chooses_for_nobody(app: FastAPI) -> None:
-    """Be it a guest who has no seat, the other player, or somebody unknown, who does not become a guest."""
+def test_spectators_cannot_choose(app: FastAPI) -> None:
+    """Neither a guest without a seat, nor the other player, nor an unknown client, which does not become a guest."""
     ada, bo = two(app)
     named, stranger = Guest(app, "Eve"), Guest(app)
     named.post("/api/guest", name="Eve")
@@ -182,7 +182,7 @@ def unwoken(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("unwoken")
 def test_every_choice_of_a_device_that_is_signed_out_is_refused(app: FastAPI) -> None:
-    """Not the first one only; and it looks on no more when somebody else chooses."""
+    """Not only the first; and the tab gets no more updates when others choose."""
     ada, _ = two(app)
     lost, body = second(app, ada), a_choice(ada)
     with live(lost) as socket:
@@ -221,8 +221,8 @@ def test_a_device_that_is_signed_out_is_not_told_what_others_choose(app: FastAPI
         assert fate(other, body["version"] + 1) == 4401
 
 
-def test_a_browser_that_has_become_somebody_else_chooses_no_more_for_the_one_before(app: FastAPI) -> None:
-    """Its tab is still open, and was that of somebody who had a seat."""
+def test_a_browser_signed_in_as_another_guest_cannot_choose_for_the_previous_one(app: FastAPI) -> None:
+    """Its tab is still open and belonged to a player."""
     ada, _ = two(app)
     cleo = Guest(app, "Cleo")
     cleo.post("/api/guest", name="Cleo")
@@ -275,7 +275,7 @@ def test_a_choice_is_not_answered_when_nobody_knows_whether_it_is_stored(
 def test_a_choice_is_played_though_the_others_cannot_be_looked_up(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody was signed out somewhere, so that tabs look whether they still may; for one that fails."""
+    """After a sign-out elsewhere all tabs check their rights; for one of them the check fails."""
     ada, bo = two(app)
     server, told = app.state.server, list[int]()
     guest = server.store.guest
@@ -295,13 +295,13 @@ def test_a_choice_is_played_though_the_others_cannot_be_looked_up(
         monkeypatch.setattr(server.store, "guest", is_away)
         assert choose(own, body)["view"]["version"] == body["version"] + 1
         monkeypatch.setattr(server.store, "guest", guest)
-    assert told == [body["version"] + 1], "whoever waits for the table, and bots, are to hear of it"
+    assert told == [body["version"] + 1], "readers and bots must be notified"
 
 
 def test_a_tab_that_opens_while_the_database_goes_away_misses_nothing(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is being told what somebody chose when that fails half-way: it is told all the same, or is to come back."""
+    """If an update fails half-way, the tab still gets it or has to reconnect."""
     may, news_of, hushed = threading.Event(), client.news_of, talk.hushed
     ada, bo = two(app)
 

@@ -1,4 +1,4 @@
-"""Who is told of a choice by whoever makes it, and what becomes of those who cannot be."""
+"""Updating other tabs together with a choice, and handling tabs that fail."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever chooses takes the time to tell all the others, however slow the machine is."""
+    """Let a choice always notify all other tabs, even on a slow machine."""
     for module in (commands, client):
         monkeypatch.setattr(module, "PIECE", 60.0)
 
@@ -153,7 +153,7 @@ def test_a_tab_is_told_anew_when_it_has_been_told_something_meanwhile(
         assert not left
 
 
-def test_whoever_chooses_is_there(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_choosing_counts_as_presence(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[int] = []
     ada, _ = two(app)
     whereabouts = app.state.server.whereabouts
@@ -166,7 +166,7 @@ def test_whoever_chooses_is_there(app: FastAPI, monkeypatch: pytest.MonkeyPatch)
     assert seen[:1] == [number]
 
 
-def test_somebody_signed_out_at_another_worker_chooses_no_more(serve: Serve, fresh_postgres: str) -> None:
+def test_a_guest_signed_out_at_another_worker_cannot_choose(serve: Serve, fresh_postgres: str) -> None:
     """Of which this one has not heard yet."""
     app, elsewhere = serve(database=fresh_postgres), Store(Settings(database=fresh_postgres).database_url)
     ada, _ = two(app)
@@ -217,7 +217,7 @@ def test_a_choice_waits_for_both_limits_together_no_longer_than_it_may(
 
 
 def test_who_is_left_out_asks(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    """There may be more of them than whoever chooses has time for."""
+    """There may be more of them than one choice has time for."""
     ada, bo = two(app)
     asked, news_of = list[int](), client.news_of
     with live(ada) as own, live(bo) as other:

@@ -22,7 +22,7 @@ from .test_playing import two
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever chooses takes the time to tell all the others, however slow the machine is."""
+    """Let a choice always notify all other tabs, even on a slow machine."""
     for module in (commands, client):
         monkeypatch.setattr(module, "PIECE", 60.0)
 
@@ -57,7 +57,7 @@ def test_a_choice_is_answered_with_what_differs_for_a_tab_that_wants_so(app: Fas
             assert (has["version"], has["scene"]) == ((now := ada.view())["version"], now["scene"])
 
 
-def test_whoever_has_chosen_is_not_pushed_the_same_view_again(app: FastAPI) -> None:
+def test_the_chooser_is_not_pushed_the_same_view_again(app: FastAPI) -> None:
     ada, bo = two(app)
     with live(ada) as socket:
         until(socket, "view")
@@ -140,7 +140,7 @@ def test_the_others_are_told_what_differs(app: FastAPI) -> None:
 
 
 def test_the_others_need_not_ask(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is told by whoever chose, people and strangers alike, is not looked for news again."""
+    """Tabs updated together with a choice are not updated again."""
     asked, changed = list[int](), threading.Event()
     news_of = client.news_of
     monkeypatch.setattr(client, "news_of", lambda those: asked.append(len(those)) or news_of(those))

@@ -71,7 +71,7 @@ def test_what_a_move_does_is_told_of_its_own_turn(name: str) -> None:
 
 
 def test_own_draws_follow_the_drawing() -> None:
-    """They used to come last, under the round and the turn of somebody else."""
+    """They used to come last, under the round and turn of another player."""
     _, lines = told("viscounts")
     drawn = [number for number, one in enumerate(lines) if key(one) == "told.you_draw"]
     assert drawn
@@ -86,7 +86,7 @@ def test_own_draws_follow_the_drawing() -> None:
 
 @pytest.mark.parametrize("name", ["council", "staufer", "bruges", "architects", "paladins", "viscounts"])
 def test_each_line_knows_whose_turn_it_is_in(name: str) -> None:
-    """Whoever gains or pays in it: pages show a turn in one piece, under the name of whose it is."""
+    """Pages show a turn in one piece under its player's name, even if others gain or pay."""
     match, lines = told(name)
     turns = TableLog(match, load_table(match.game.info)).turns()
     assert {one.turn for one in lines if one.turn.number <= turns[-1].number} <= set(turns)

@@ -87,7 +87,7 @@ def test_a_bot_plays_on_until_the_person_is_back(serve: Serve) -> None:
     assert view["seats"][0]["kind"] == "bot"
     assert view["can_return"] == [0]
     assert [line["text"] for line in bo.get(f"/api/tables/{ada.table}/audit")["lines"]][1:2] == [
-        "Ada was out of time; the computer takes over"
+        "Ada ran out of time; the computer takes over"
     ]
     ada.at_table("seats/0", to="me")
     assert ada.view()["seats"][0]["clock"]["left"] >= 59

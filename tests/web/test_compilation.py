@@ -114,7 +114,7 @@ def test_a_machine_that_is_idle_compiles_one_game_after_the_other(monkeypatch: p
     assert sorted(machine.games()) == sorted(registry.games())
 
 
-def test_what_somebody_needs_does_not_wait_for_what_nobody_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_needed_rules_are_compiled_first(monkeypatch: pytest.MonkeyPatch) -> None:
     machine, now = Machine(idle=True), time.monotonic()
     monkeypatch.setattr(compilation.time, "monotonic", lambda: now + IDLE_AFTER + 1)
     machine.tend()
@@ -222,11 +222,11 @@ def test_a_table_shows_how_long_a_bot_that_searches_still_waits(app: FastAPI, mo
     rosa.open("bot:emperor", "bot:squire", "me", game="council")
     waits = {seat["seat"]: seat["starts_in"] for seat in rosa.view()["seats"] if seat["thinking"]}
     assert waits == {0: pytest.approx(WHOLE, abs=2)}
-    assert "getting ready, about" in rosa.http.get(f"/t/{rosa.table}/plain").text
+    assert "loading, about" in rosa.http.get(f"/t/{rosa.table}/plain").text
     machine.tend()
     machine.end("council")
     assert [seat["starts_in"] for seat in rosa.view()["seats"]] == [None, None, None]
-    assert "getting ready" not in rosa.http.get(f"/t/{rosa.table}/plain").text
+    assert "loading, about" not in rosa.http.get(f"/t/{rosa.table}/plain").text
 
 
 def test_who_waits_for_a_bot_is_told_again_how_long(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:

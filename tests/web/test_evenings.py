@@ -1,4 +1,4 @@
-"""Evenings beside a campaign: what a game offers for them, and how those went that somebody has played."""
+"""Cooperative evenings beside a campaign: what a game offers, and the results of played ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests that wait for somebody outside take no thread that answers requests, and are few."""
+"""Requests to outside services use no request thread and are limited in number."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("path", "body"), [REQUESTS[0], *(pytest.param(*one, marks=SLOW) for one in REQUESTS[1:])])
-def test_whoever_waits_for_somebody_outside_keeps_nobody_waiting(
+def test_waiting_for_an_outside_service_delays_nobody_else(
     serve: Serve, hanging: Hanging, path: str, body: dict[str, Any]
 ) -> None:
     app = served(serve)
@@ -121,7 +121,7 @@ def refused(asked: list[Future[Any]]) -> int:
     return sum(one.done() and one.result().status_code == 429 for one in asked)
 
 
-def test_many_who_wait_for_somebody_outside_are_refused_at_last() -> None:
+def test_too_many_requests_to_outside_services_are_refused() -> None:
     over, begun = threading.Event(), []
 
     def wait() -> str:

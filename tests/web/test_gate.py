@@ -108,7 +108,7 @@ def test_long_work_lets_others_pass(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_piece_of_long_work_is_not_broken_off() -> None:
-    """Whoever has just begun keeps the place, however often it offers to rest."""
+    """A new holder keeps the place, however often it offers to yield."""
     places = PriorityGate(1)
     with places.leisurely() as rest:
         rest()
@@ -147,7 +147,7 @@ def test_what_is_done_for_an_address_is_counted() -> None:
 
 
 def test_a_place_is_lent_while_its_holder_waits() -> None:
-    """And whoever has none lends none: there are never more at work than there are places."""
+    """Callers without a place release none: there are never more at work than places."""
     places = PriorityGate(1)
     with places.taken():
         with places.lent():
@@ -180,7 +180,7 @@ def test_who_has_nothing_left_to_compute_waits_for_no_place() -> None:
 
 
 def test_the_disk_of_one_table_holds_up_no_other(app: FastAPI) -> None:
-    """Nor does whoever wants to look at the table that waits for it, or to write at another one."""
+    """Neither do readers of the waiting table, nor writers of another one."""
     (ada, looker), (bo, _), (zoe, _) = two(app), two(app), two(app)
     writing, written = threading.Event(), threading.Event()
 
@@ -219,9 +219,7 @@ def test_what_cannot_be_answered_has_not_happened(app: FastAPI) -> None:
     assert bo.view()["moves"] == before["moves"]
 
 
-def test_whoever_waits_for_a_table_is_not_given_what_was_not_stored(
-    app: FastAPI, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_waiting_readers_do_not_get_unstored_changes(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """What waits has found the table before its last event failed; it looks for it again."""
     ada, bo = two(app)
     house, before = app.state.server.house, ada.view()["version"]

@@ -1,4 +1,4 @@
-"""Whoever does not belong to a group learns nothing of its tables, not even that there are any."""
+"""Non-members learn nothing about a group's tables, not even that they exist."""
 
 from __future__ import annotations
 
@@ -47,9 +47,7 @@ def everything(app: FastAPI, guest: Guest, table: str) -> dict[tuple[str, str], 
 
 
 @pytest.mark.parametrize("over", [False, True])
-def test_whoever_does_not_belong_to_a_group_is_told_of_its_tables_as_of_tables_that_never_were(
-    app: FastAPI, over: bool
-) -> None:
+def test_for_non_members_the_tables_of_a_group_do_not_exist(app: FastAPI, over: bool) -> None:
     group, ada, bo, cleo = three(app)
     ada.open("me", "open", game=GAME, group=group)
     bo.table = cleo.table = ada.table
@@ -82,7 +80,7 @@ def test_nobody_else_learns_of_a_campaign_of_the_group(app: FastAPI) -> None:
     bo.get(f"/api/campaigns/{campaign}")
 
 
-def test_somebody_else_does_not_count_at_a_table_of_the_group(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_non_members_do_not_count_at_a_table_of_the_group(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does a table that is full say so to them, which would tell that there is one."""
     group, ada, _, cleo = three(app)
     ada.open("me", "open", game=GAME, group=group)

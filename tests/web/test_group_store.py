@@ -1,4 +1,4 @@
-"""Groups in SQLite and PostgreSQL: whoever comes and goes, a group has an owner among its members, or is no more."""
+"""Groups in SQLite and PostgreSQL: a group always has an owner among its members, or is deleted."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_nobody_belongs_to_more_groups_than_one_may(store: Store) -> None:
 
 
 @pytest.mark.slow
-def test_whoever_is_about_to_join_holds_up_nothing_else_of_theirs(fresh_postgres: str) -> None:
+def test_joining_a_group_blocks_no_other_request_of_the_guest(fresh_postgres: str) -> None:
     """Each row that refers to a guest, as a browser does, waits while the guest may go."""
     store = Store(Settings(database=fresh_postgres).database_url)
     upgrade(store)
@@ -132,7 +132,7 @@ def test_the_owner_always_belongs_to_the_group(store: Store, comings: list[tuple
 
 
 def test_of_two_who_take_each_others_place_at_once_one_has_the_group(database: str, store: Store) -> None:
-    """The owner goes while handing the group to somebody who goes, too: it ends with one of those who stay."""
+    """The owner and the new owner leave at the same time: one of the remaining members becomes owner."""
     ada, bo, cleo, dan = people(store)
     for _ in range(5):
         group = made(store, ada)

@@ -80,7 +80,7 @@ def test_only_the_hash_of_the_link_is_stored_and_a_new_one_takes_its_place(app: 
     assert [one["name"] for one in page(ada, group)["members"]] == ["Ada", "Cleo"]
 
 
-def test_whoever_belongs_to_a_group_has_a_name_and_no_two_look_alike(app: FastAPI) -> None:
+def test_members_have_distinct_names(app: FastAPI) -> None:
     ada, nobody = Guest(app, "Ada"), Guest(app)
     assert nobody.post("/api/groups", 422, name="Friday")["error"]["key"] == "no_name"
     group, link = made(ada)
@@ -154,7 +154,7 @@ OF_MEMBERS = {"look", "games", "standings", "leave"}
 
 @pytest.mark.parametrize("act", ACTS)
 def test_members_look_and_leave_and_the_rest_is_for_the_owner(app: FastAPI, act: str) -> None:
-    """For whoever does not belong to a group there is none: the answer is that about a group that never was."""
+    """Non-members get the same answer as for an unknown group."""
     method, path, body = ACTS[act]
     ada = Guest(app, "Ada")
     group, link = made(ada)
@@ -329,7 +329,7 @@ def test_the_tables_of_a_group_that_is_no_more_are_like_any_others(app: FastAPI,
         bo.post(f"/api/groups/{group}/leave")
     ada.post(f"/api/groups/{group}/{end}", **({"sure": True} if end == "delete" else {}))
     assert ids(ada, "groups") == ids(cleo, "open") == []
-    assert cleo.view()["group"] is None, "whoever has the address looks on"
+    assert cleo.view()["group"] is None, "anyone with the link can watch"
     play_on([ada, bo], 2)
     server = app.state.server
     server.house.forget(ada.table)

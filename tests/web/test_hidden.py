@@ -121,7 +121,7 @@ def _play_alike(matches: list[Match], viewer: int | None) -> bool:
     return False
 
 
-def test_the_seed_of_a_table_is_a_secret_unless_somebody_chose_it(app: FastAPI) -> None:
+def test_the_seed_of_a_table_is_secret_unless_chosen(app: FastAPI) -> None:
     ada = Guest(app, "Ada")
     house = app.state.server.house
     for seed, chosen in ((None, False), (7, True)):

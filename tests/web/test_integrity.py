@@ -159,7 +159,7 @@ def test_a_whole_database_is_saved_as_it_is(filled: tuple[Path, list[str]], tmp_
     assert [found.wrong for found in repair(Settings(database=str(database)), str(fresh))] == [""] * 3
     assert dumped(fresh) == dumped(database)
     assert wrong(fresh) == []
-    with pytest.raises(InvalidOption, match="holds tables already"):
+    with pytest.raises(InvalidOption, match="already contains tables"):
         list(repair(Settings(database=str(database)), str(fresh)))
 
 

@@ -53,7 +53,7 @@ def measured(serve: Serve) -> FastAPI:
 
 def test_nothing_is_measured_unless_it_is_asked_for(app: FastAPI) -> None:
     assert app.state.metrics is None
-    assert app.state.server.house.measured == []
+    assert app.state.server.measures == []
 
 
 @pytest.mark.parametrize(

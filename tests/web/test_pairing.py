@@ -69,7 +69,7 @@ def test_everybody_plays_every_round_and_short_ones_are_shared(
             )
             if size == 1:
                 assert max(had.values()) - min(had[player] for player in range(1, players + 1)) <= 1
-    assert past == tournament(players, shape, rounds, seed)  # whoever pairs it
+    assert past == tournament(players, shape, rounds, seed)  # independent of the worker
 
 
 def partitions(players: tuple[int, ...], wanted: Sequence[int]) -> list[list[tuple[int, ...]]]:
@@ -106,7 +106,7 @@ def test_no_pairing_of_a_small_field_is_better(players: int, shape: tuple[int, i
 
 @settings(max_examples=20)
 @given(players=st.integers(2, 14), shape=SHAPES, rounds=st.integers(1, 6), seed=st.integers(0, 99))
-def test_whoever_begins_has_begun_least_at_the_table(
+def test_the_player_who_started_least_often_starts(
     players: int, shape: tuple[int, int], rounds: int, seed: int
 ) -> None:
     begun: Counter[int] = Counter()

@@ -54,10 +54,10 @@ def test_a_game_goes_on_by_forms(app: FastAPI) -> None:
     ada, bo = two(app)
     reader, path = Reader(ada.http), f"/t/{ada.table}/plain"
     page = reader.read(path)
-    assert '<h2 id="ask">What will you do?</h2>' in page
+    assert '<h2 id="ask">Choose an action.</h2>' in page
     page = reader.submit(path, page, "move", action=first_choice(page))
     assert "Which councillor" in page
-    assert "What will you do?" in reader.submit(path, page, "undo")
+    assert "Choose an action." in reader.submit(path, page, "undo")
     assert "moved on" in reader.submit(path, page, "move", status=409, action=first_choice(page))
     ada.http.headers["X-Regnum"] = "1"
     play_on([ada, bo], 10)
@@ -123,13 +123,13 @@ def test_a_table_is_opened_by_a_form(app: FastAPI) -> None:
     assert not link.endswith("plain")  # a browser with JavaScript shows the full page, and leads any other one on
     link += "/plain"
     invitation = friend.read(link)
-    assert "10 minutes for each turn" in invitation
-    assert "the computer plays for them until they are back" in invitation
+    assert "10 minutes per turn" in invitation
+    assert "the computer plays for them until they return" in invitation
     [csrf] = re.findall('name="csrf" value="(.*?)"', invitation)
     joined = friend.http.post(link, data={"csrf": csrf, "name": "Bo"}, follow_redirects=False)
     page = friend.read(joined.headers["location"])
     assert all(name in page for name in ("Ada", "Bo", "random"))
-    assert "being played" in page
+    assert "in progress" in page
 
 
 def test_a_form_that_says_too_little_opens_nothing(app: FastAPI) -> None:
@@ -146,8 +146,8 @@ def test_a_form_is_told_what_is_wrong_with_it(app: FastAPI) -> None:
     reader = Reader(Guest(app).http)
     given = {"seat0": "me", "name0": "Ada", "seat1": "bot random"}
     for lang, said in (
-        ("en", "round limit: that must be a whole number"),
-        ("it", "limite di giri: serve un numero intero"),
+        ("en", "round limit: enter a whole number"),
+        ("it", "limite di round: inserisci un numero intero"),
     ):
         wrong = {**given, "option.round_limit": "1" * 5000}
         answer = reader.http.post(f"/new/council/plain?lang={lang}", data=wrong)
@@ -177,8 +177,8 @@ def test_a_form_with_a_mistake_holds_what_was_typed(app: FastAPI) -> None:
 
 
 @pytest.mark.parametrize(("clock", "absent", "said"), [
-    (Clock("bank", 3600, 0), "wait", "1 hour each for the whole game. When somebody’s time is up, the others wait."),
-    (Clock("bank", 86400, 90), "bot", "1 day each, and 90 seconds more after each turn. When somebody’s"),
+    (Clock("bank", 3600, 0), "wait", "1 hour each for the whole game. If a player runs out of time, the game waits."),
+    (Clock("bank", 86400, 90), "bot", "1 day each, plus 90 seconds per turn. If a player"),
     (Clock("move", 120), "wait", "2 minutes for each turn. When"),
 ])  # fmt: skip
 def test_an_invitation_says_what_was_agreed_about_time(app: FastAPI, clock: Clock, absent: str, said: str) -> None:
@@ -219,7 +219,7 @@ def test_a_group_is_joined_by_a_form(app: FastAPI) -> None:
     assert all(said in page for said in ("Ada ti invita nel gruppo «Friday»", "Wine and wooden cubes"))
     assert "set-cookie" not in reader.http.get(link).headers, "looking makes nobody a member"
     answer = reader.http.post(link, data={"name": ""})
-    assert (answer.status_code, "First say what the others should call you" in answer.text) == (422, True)
+    assert (answer.status_code, "Enter a name first" in answer.text) == (422, True)
     page = reader.read(link)
     assert reader.http.post(link, data={"csrf": "guessed", "name": "Bo"}).status_code == 403
     assert reader.http.post(link, data={}, headers={"Origin": "https://evil.example"}).status_code == 403
@@ -228,7 +228,7 @@ def test_a_group_is_joined_by_a_form(app: FastAPI) -> None:
         answer = reader.http.post(link, data={"csrf": csrf, "name": "Bo"}, follow_redirects=False)
         assert answer.status_code == 303
     page = reader.read(answer.headers["location"])
-    assert "You belong to this group" in page
+    assert "You are in this group" in page
     assert "<form" not in page
     assert [one["name"] for one in ada.get(f"/api/groups/{group}")["members"]] == ["Ada", "Bo"]
     ada.open("me", "open", group=group)
@@ -250,11 +250,11 @@ def test_an_address_looks_at_so_many_pages(serve: Serve, monkeypatch: pytest.Mon
     found = [ada.http.get(path) for path in paths * 2]
     assert time.monotonic() - began > 3 * middleware.PAUSE
     assert [page.status_code for page in found] == [200] * 3 + [429] * 3
-    assert all("Slower, please." in page.text for page in found[3:])
+    assert all("Too many requests. Please slow down." in page.text for page in found[3:])
 
 
 def test_a_page_is_made_at_a_place(app: FastAPI) -> None:
-    """However many somebody asks for, as many are made at once as there are places, and choices go in between."""
+    """Only as many pages are rendered at once as there are places, with moves in between."""
     places, reader = app.state.server.house._places, Reader(Guest(app).http)
     with ThreadPoolExecutor(1) as threads:
         with places.taken():

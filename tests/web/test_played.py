@@ -95,7 +95,7 @@ def test_statistics_say_what_the_games_come_to(app: FastAPI) -> None:
 
 
 def test_a_game_whose_deal_was_chosen_counts_for_nobody(app: FastAPI) -> None:
-    """Whoever chose it can have known what was hidden. It stays in the list, where it says so."""
+    """Its chooser may have known hidden information. It stays in the list, marked."""
     ada, bo = two(app, seed=5)
     for guest in (ada, bo):
         assert [game["counts"] for game in guest.get("/api/profile/games")["games"]] == [False]

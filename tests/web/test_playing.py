@@ -27,7 +27,7 @@ def test_two_people_and_a_bot_play_a_whole_game(app: FastAPI) -> None:
     assert bo.join(ada.table, invite) == 1
     end = play_on([ada, bo])
     assert end["status"] == "finished"
-    assert end["ending"]["how"] == "The limit of rounds was reached"
+    assert end["ending"]["how"] == "The round limit was reached"
     [listed] = ada.get("/api/tables", which="mine")["tables"]
     assert listed["result"] == end["ending"]["result"]
     record = ada.http.get(f"/api/tables/{ada.table}/record").content
@@ -103,7 +103,7 @@ def test_undo_redo_and_restart_up_to_the_barrier(app: FastAPI) -> None:
     bo.play("elect")
     assert ada.back("undo", 422)["error"]["key"] == "others_acted"
     audit = [line["text"] for line in ada.get(f"/api/tables/{ada.table}/audit")["lines"]]
-    assert "Ada has taken back the turn (back to move 0)" in audit
+    assert "Ada restarted the turn (back to move 0)" in audit
 
 
 def test_going_back_further_takes_everybody(app: FastAPI) -> None:

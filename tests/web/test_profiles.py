@@ -115,7 +115,7 @@ def test_only_a_hash_of_the_code_is_stored_and_a_new_one_takes_its_place(app: Fa
     assert Guest(app).post("/api/profile/recover", 404, code="-")["error"]["key"] == "unknown_recovery"
 
 
-def test_whoever_guesses_has_few_guesses(app: FastAPI) -> None:
+def test_guesses_are_limited(app: FastAPI) -> None:
     app.state.server.limits.recovering = Buckets(1e-6, 3)
     thief = Guest(app)
     found = [thief.http.post("/api/profile/recover", json={"code": codes.new_code()}).status_code for _ in range(2)]

@@ -302,7 +302,7 @@ def test_what_falls_into_quiet_hours_is_sent_once_when_they_end(serve: Serve, se
     later(app, clock, 61)
     later(app, clock, 3600)
     [told] = service.said(browser)
-    assert told["text"].startswith("It is your turn")
+    assert told["text"].startswith("It’s your turn")
 
 
 def asked_at_night(serve: Serve, service: PushService) -> tuple[FastAPI, Clock, Guest]:
@@ -358,10 +358,12 @@ def test_a_trial_says_what_became_of_it(serve: Serve, service: PushService) -> N
     browser = listen(bo, service)
     [device] = bo.get("/api/guest")["devices"]
     assert bo.post("/api/guest/test", way="push", device=device["id"])["sent"]
-    assert service.said(browser) == [{"text": "This is how Regnum calls you when it is your turn.", "path": ""}]
+    assert service.said(browser) == [
+        {"text": "Test message: this is how Regnum notifies you when it’s your turn.", "path": ""}
+    ]
     service.status = 403
     told = bo.post("/api/guest/test", way="push")
-    assert told == {"sent": False, "text": "Not sent: the other side has answered 403."}
+    assert told == {"sent": False, "text": "Not sent: the server answered 403."}
     service.status = 410
     assert "has been deleted" in bo.post("/api/guest/test", way="push")["text"]
     assert bo.get("/api/guest")["devices"] == []
@@ -369,11 +371,11 @@ def test_a_trial_says_what_became_of_it(serve: Serve, service: PushService) -> N
     hook = Receiver()
     with hook.listening() as url:
         bo.post("/api/guest", webhook=url)
-        assert bo.post("/api/guest/test", way="webhook")["text"] == "Sent. The address has answered 204."
+        assert bo.post("/api/guest/test", way="webhook")["text"] == "Sent. The server answered 204."
         assert hook.heard[0] | {"text": ""} == {"kind": "test", "text": "", "url": "https://games.example/"}
         hook.status = 404
         assert "404" in bo.post("/api/guest/test", way="webhook")["text"]
-    assert bo.post("/api/guest/test", way="webhook")["text"] == "Not sent: nobody answers there."
+    assert bo.post("/api/guest/test", way="webhook")["text"] == "Not sent: no answer from this address."
     with app.state.server.store.writing() as connection:  # as a name may lead elsewhere tomorrow
         connection.execute(sa.update(GUESTS).where(GUESTS.c.webhook != "").values(webhook="https://10.0.0.1/"))
     assert "private" in bo.post("/api/guest/test", way="webhook")["text"]
@@ -384,7 +386,7 @@ def test_a_trial_that_breaks_is_not_sent(serve: Serve, service: PushService, mon
     bo = Guest(app, "Bo")
     listen(bo, service)
     monkeypatch.setattr(push, "send", lambda *_: 1 // 0)
-    assert bo.post("/api/guest/test", way="push") == {"sent": False, "text": "Not sent: nobody answers there."}
+    assert bo.post("/api/guest/test", way="push") == {"sent": False, "text": "Not sent: no answer from this address."}
 
 
 def test_a_trial_of_e_mail_says_what_the_mail_server_answers(serve: Serve) -> None:
@@ -396,10 +398,10 @@ def test_a_trial_of_e_mail_says_what_the_mail_server_answers(serve: Serve) -> No
         assert bo.post("/api/guest/test", 409, way="email")["error"]["key"] == "no_such_way"  # not confirmed
         confirm(app, bo)
         assert bo.post("/api/guest/test", way="email")["sent"]
-        assert "This is how Regnum calls you" in server.letters[-1]["Subject"]
+        assert "this is how Regnum notifies you" in server.letters[-1]["Subject"]
         server.refuses = 550
-        assert bo.post("/api/guest/test", way="email")["text"] == "Not sent: the other side has answered 550."
-    assert bo.post("/api/guest/test", way="email")["text"] == "Not sent: nobody answers there."
+        assert bo.post("/api/guest/test", way="email")["text"] == "Not sent: the server answered 550."
+    assert bo.post("/api/guest/test", way="email")["text"] == "Not sent: no answer from this address."
 
 
 def test_trials_are_few(serve: Serve, service: PushService) -> None:

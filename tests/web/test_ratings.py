@@ -76,7 +76,7 @@ def test_a_bot_wins_nobody_a_game() -> None:
     assert [(one.guest, one.won) for one in left] == [(2, 0), (1, 0)]
 
 
-def test_whoever_has_played_little_is_behind_whoever_is_known_to_be_as_good() -> None:
+def test_uncertain_ratings_rank_below_certain_ones() -> None:
     chance = Random(4)
     games = [game((1, first), (2, 3 - first)) for first in (1 + chance.getrandbits(1) for _ in range(60))]
     found = {one.guest: one for one in rated([*games, game((3, 1), (4, 2))])}

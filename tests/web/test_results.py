@@ -122,7 +122,7 @@ def test_a_tab_that_ends_with_the_server_is_no_fault_and_told_to_nobody(
     assert told == [PresenceReport(people.me, ada.table, [])]
 
 
-def test_whoever_comes_or_goes_after_the_end_is_not_told() -> None:
+def test_arrivals_after_the_end_are_not_announced() -> None:
     told: list[WorkerMessage] = []
     people = PresenceTracker(lambda *messages: told.extend(messages), time.time)
     people.come("t", 1)

@@ -67,7 +67,7 @@ def test_the_host_revokes_a_seat_until_the_game_begins(app: FastAPI) -> None:
     assert bo.view()["yours"] == [1]
 
 
-def test_nobody_else_ever_sees_the_hand_of_a_seat_that_somebody_took(app: FastAPI) -> None:
+def test_nobody_else_ever_sees_the_hand_of_a_taken_seat(app: FastAPI) -> None:
     """Neither by a bot that the host puts there, nor after its person has let a bot play on."""
     ada, bo = two(app)
     assert ada.view()["seats"][1]["gives"] == []
@@ -186,7 +186,7 @@ def test_who_leaves_hands_the_seat_to_a_bot_and_may_come_back(app: FastAPI) -> N
     give(bo, 1, to="me")
     assert bo.view()["yours"] == [1]
     texts = [line["text"] for line in ada.get(f"/api/tables/{ada.table}/audit")["lines"]]
-    assert texts[-2:] == ["Bo has left; the computer takes over", "Bo is back"]
+    assert texts[-2:] == ["Bo left; the computer takes over", "Bo is back"]
 
 
 def test_only_offered_bots_can_be_seated(app: FastAPI) -> None:
@@ -298,7 +298,7 @@ def test_a_bot_that_stood_in_when_the_game_began_keeps_its_person_from_other_han
     assert bo.view()["yours"] == [1]
 
 
-def test_whoever_came_to_a_second_hand_in_a_game_of_before_does_not_get_the_first_back(app: FastAPI) -> None:
+def test_a_player_with_a_second_hand_in_an_old_game_does_not_get_the_first_back(app: FastAPI) -> None:
     """Servers let them, once: what they did then is stored, and stays."""
     ada, bo = with_a_bot_for_bo(app)
     house = app.state.server.house
@@ -344,7 +344,7 @@ def test_who_has_left_is_told_of_the_seat_they_had(app: FastAPI) -> None:
     give(eve, 2, to="open")
     assert bo.at_table("sit", 409, seat=2)["error"] == {
         "key": "had_another_seat",
-        "text": "You have had another seat in this game, and can come back only to that one.",
+        "text": "You already played another seat in this game. You can only return to that one.",
     }
     bo.at_table("sit", seat=1)
 
@@ -357,7 +357,7 @@ def test_everybody_is_told_who_came_and_went(app: FastAPI) -> None:
     for guest in (ada, bo):
         view = guest.view()
         told = [(line["move"], line["text"]) for line in view["comings"]]
-        assert told == [(0, "Bo has sat down"), (2, "Bo has left; the computer takes over")]
+        assert told == [(0, "Bo joined"), (2, "Bo left; the computer takes over")]
         assert view["seats"][1]["stands_in"] == "left"
     assert bo.get(f"/api/tables/{ada.table}/view", lang="it")["comings"][-1]["text"].startswith("Bo")
 
@@ -372,9 +372,9 @@ def test_who_came_and_went_is_told_where_the_game_is(app: FastAPI) -> None:
     ada.play("elect")
     give(bo, 1, to="bot", bot="random")
     give(bo, 1, to="me")
-    assert told(at=0) == told()[:1] == [(0, "Bo has sat down")]
+    assert told(at=0) == told()[:1] == [(0, "Bo joined")]
     ada.back("undo")
-    assert told() == [(0, "Bo has sat down"), (0, "Bo has left; the computer takes over"), (0, "Bo is back")]
+    assert told() == [(0, "Bo joined"), (0, "Bo left; the computer takes over"), (0, "Bo is back")]
 
 
 def test_the_game_waits_when_no_person_is_left(app: FastAPI) -> None:

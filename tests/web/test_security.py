@@ -251,7 +251,7 @@ def test_errors_tell_nothing_of_the_inside(app: FastAPI, monkeypatch: pytest.Mon
     answer = TestClient(app, raise_server_exceptions=False).get(f"/api/tables/{ada.table}/view")
     assert answer.status_code == 500
     assert answer.json() == {
-        "error": {"key": "fault", "text": "Something went wrong on the server. It has been noted."}
+        "error": {"key": "fault", "text": "Something went wrong on the server. The error has been logged."}
     }
     assert "content-security-policy" in answer.headers
 
@@ -302,7 +302,7 @@ def test_webhooks_are_https(url: str) -> None:
 OF_GROUPS = ["/groups/join/SECRET", "/groups/join/SECRET/plain", "/api/group-links/SECRET"]
 OF_DEVICES = ["/device/SECRET", "/api/passes/SECRET"]
 IN_LOGS = {"table", "seat", "campaign", "group", "tournament", "number", "game", "file", "path"}
-"""What stands in addresses and may stand in a log: with none of it anybody gets a seat, or becomes somebody."""
+"""Parts of URLs that may appear in a log: none of them gives access to a seat or an account."""
 
 
 def asked(app: FastAPI) -> list[str]:

@@ -154,7 +154,7 @@ def test_lists_find_tables(store: Store) -> None:
     assert store.overdue(50.0) == store.bots_turn(20.0) == []
 
 
-def test_whoever_has_waited_longest_is_found_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_longest_wait_is_found_first(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("regnum.web.db.store.LIST_LENGTH", 2)
     for name, at in (("first", 30.0), ("second", 20.0), ("third", 10.0)):
         opened(store, name)
@@ -190,7 +190,7 @@ def test_a_table_is_deleted_as_it_was_seen_or_not_at_all(store: Store) -> None:
 
 
 @pytest.mark.slow
-def test_a_table_is_not_closed_under_somebody_who_has_just_sat_down(
+def test_a_table_is_not_closed_while_a_guest_sits_down(
     serve: Serve, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_registry, "CURRENT", 600.0)  # the one server does not see what the other one does
@@ -319,7 +319,7 @@ def test_a_choice_is_three_statements(app: FastAPI) -> None:
     assert [word for word in said if word not in ("BEGIN", "PRAGMA")] == ["SELECT", "UPDATE", "INSERT"]
 
 
-def test_a_table_that_is_closed_while_somebody_reads_it_is_gone(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_closed_while_it_is_read_is_gone(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     ada, bo, server = Guest(app, "Ada"), Guest(app, "Bo"), app.state.server
     ada.open("me", "here")
     read = server.store.header

@@ -61,7 +61,7 @@ def test_a_tab_that_is_refused_and_has_gone_leaves_no_traceback(serve: Serve) ->
 
 
 def test_an_address_opens_so_many_tabs(serve: Serve) -> None:
-    """Each is sent the whole chronicle: whoever opens one after the other would have the server pack nothing else."""
+    """Each new tab gets the whole log: opening many in a row would keep the server busy."""
     app = serve()
     app.state.server.limits.tabs = Buckets(0.001, 2)
     ada = Guest(app, "Ada")
@@ -76,7 +76,7 @@ def test_an_address_opens_so_many_tabs(serve: Serve) -> None:
 
 
 def test_an_address_switches_its_tabs_so_often(serve: Serve) -> None:
-    """Whoever does so more often waits, however many come at once, and loses nothing."""
+    """More frequent tabs are delayed, even many at once, and lose nothing."""
     app = serve(rates=1.0)
     app.state.server.limits.switching = Buckets(50.0, 1)
     ada = Guest(app, "Ada")

@@ -95,7 +95,7 @@ def test_the_host_switches_it_off_and_on_and_all_are_told(app: FastAPI) -> None:
     assert ada.view()["talk"] == {"who": "seats", "on": True, "hears": True, "says": True, "host": True}
     off = ada.at_table("talk/switch", on=False)
     assert off["talk"] == {"who": "seats", "on": False, "hears": True, "says": False, "host": True}
-    assert off["comings"][-1]["text"] == "The host has switched the talk off"
+    assert off["comings"][-1]["text"] == "The host turned off the chat"
     for guest in (ada, bo):
         assert say(guest, "But", 409)["error"]["key"] == "no_talk"
     assert ada.at_table("talk/switch", 409, on=False)["error"]["key"] == "talk_so_already"
@@ -105,7 +105,7 @@ def test_the_host_switches_it_off_and_on_and_all_are_told(app: FastAPI) -> None:
     ada.at_table("talk/switch", on=True)
     say(bo, "Again")
     audit = [line["text"] for line in ada.get(f"/api/tables/{ada.table}/audit")["lines"]]
-    assert audit[-2:] == ["The host has switched the talk off", "The host has switched the talk on"]
+    assert audit[-2:] == ["The host turned off the chat", "The host turned on the chat"]
 
 
 def test_a_table_can_be_opened_without_it(app: FastAPI) -> None:

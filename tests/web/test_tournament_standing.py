@@ -70,7 +70,7 @@ def test_larger_tables_count_the_mean_of_their_opponents() -> None:
     assert [line.share for line in lines] == [Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)]
 
 
-def test_a_bye_is_a_win_against_somebody_like_oneself() -> None:
+def test_a_bye_is_a_win_against_an_equal_opponent() -> None:
     lines = standing([1, 2, 3], [Decided((1,), (1,)), Decided((2, 3), (1, 2))])
     assert [(line.player, line.place, line.points, line.byes, line.tables) for line in lines] == [
         (1, 1, Fraction(1), 1, 0),
@@ -85,7 +85,7 @@ def test_points_below_nothing_are_shared_evenly() -> None:
     assert [line.share for line in lines] == [Fraction(1, 2), Fraction(1, 2)]
 
 
-def test_whoever_forfeits_has_no_share() -> None:
+def test_a_forfeit_has_no_share() -> None:
     lines = standing([1, 2], [Decided((1, 2), (None, 1))])
     assert [(line.player, line.points, line.share) for line in lines] == [
         (2, Fraction(1), Fraction(1, 2)),

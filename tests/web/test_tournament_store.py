@@ -1,4 +1,4 @@
-"""Tournaments in SQLite and PostgreSQL: whoever writes first is right, damage shows, and what is whole is saved."""
+"""Tournaments in SQLite and PostgreSQL: the first writer wins, damage is detected, and intact rows are saved."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_decision_is_undone_with_the_round_that_followed_it(cup: tuple[Store, 
 
 
 def test_a_round_is_not_paired_by_what_is_so_no_more(cup: tuple[Store, list[int]]) -> None:
-    """Somebody has left the group since it was looked at, or the owner has decided a table otherwise."""
+    """A member has left the group since it was read, or the owner has set another result."""
     store, people = cup
     tournaments.begin(store, "cup", tournaments.entries(store, "cup"), 3, 6.0)
     tournaments.pair(store, "cup", 1, [(2, 1), (4, 3)], [])
@@ -173,7 +173,7 @@ def test_damage_shows_and_what_is_whole_is_saved(cup: tuple[Store, list[int]], d
     assert tournaments.plan(saved, "cup") == tournaments.plan(store, "cup") == plan
     saved.close()
     for values, said in [
-        ({"players": "[2, 4]"}, "somebody is paired twice"),
+        ({"players": "[2, 4]"}, "a player is paired twice"),
         ({"players": "[2, 9]"}, "nobody knows who plays there"),
         ({"players": "[2, "}, "it cannot be read"),
     ]:

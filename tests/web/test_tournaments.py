@@ -114,7 +114,7 @@ def test_a_tournament_runs_by_itself_from_round_to_round(app: FastAPI) -> None:
     over = until(bo, cup, 3, "over")
     assert (over["state"], over["round"], len(over["paired"]), over["can"]) == ("over", 2, 2, [])
     met = [frozenset(seat["player"] for seat in table["seats"]) for one in over["paired"] for table in one["tables"]]
-    assert len(set(met)) == len(met), "nobody has met somebody twice, or had two byes"
+    assert len(set(met)) == len(met), "no rematches and no second byes"
     assert [line["place"] for line in over["standing"]] == sorted(line["place"] for line in over["standing"])
     assert sum(line["points"] for line in over["standing"]) == 6.0  # four tables of one point, two byes
     assert [line["tables"] + line["byes"] for line in over["standing"]] == [2] * 5
@@ -228,7 +228,7 @@ def test_a_list_of_tournaments_comes_twenty_at_a_time(app: FastAPI) -> None:
     assert refused["error"]["key"] == "too_many_tournaments"
 
 
-def test_nobody_has_the_number_of_somebody_else(app: FastAPI) -> None:
+def test_player_numbers_are_unique(app: FastAPI) -> None:
     """The owner whose page shows 3 for Cleo does not take out Dan, who came when she had gone."""
     _, cup, (ada, bo, cleo) = club(app, 3)
     dan = Guest(app, "Dan")
@@ -299,7 +299,7 @@ def test_a_table_that_was_played_is_not_decided_by_hand(app: FastAPI) -> None:
     assert refused["error"]["key"] == "pairing_played"
 
 
-def test_whoever_leaves_the_group_plays_no_more_and_it_ends_when_nobody_is_left_to_meet(app: FastAPI) -> None:
+def test_leaving_the_group_withdraws_and_it_ends_without_opponents(app: FastAPI) -> None:
     group, cup, (ada, bo, cleo) = club(app, 3, rounds=5)
     ada.post(f"/api/tournaments/{cup}/begin")
     found = until(ada, cup, 1)
@@ -332,7 +332,7 @@ def test_those_who_are_left_of_a_round_robin_still_meet(app: FastAPI) -> None:
     assert left in [{seat["player"] for seat in table["seats"]} for table in found["paired"][-1]["tables"]]
 
 
-def test_whoever_begins_at_a_table_that_opens_by_itself_is_called(app: FastAPI) -> None:
+def test_the_first_player_of_an_opened_table_is_notified(app: FastAPI) -> None:
     _, cup, everybody = club(app, 4)
     store = app.state.server.store
     for entry in tournaments.entries(store, cup):
@@ -343,7 +343,7 @@ def test_whoever_begins_at_a_table_that_opens_by_itself_is_called(app: FastAPI) 
     assert asked == {(table["table"], "turn") for table in found["paired"][0]["tables"]}
 
 
-def test_later_tables_are_those_of_whoever_owns_the_group_then(app: FastAPI) -> None:
+def test_later_tables_belong_to_the_current_owner_of_the_group(app: FastAPI) -> None:
     group, cup, (ada, bo, *_) = club(app, 4, rounds=2)
     ada.post(f"/api/tournaments/{cup}/begin")
     until(ada, cup, 1)

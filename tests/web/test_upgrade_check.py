@@ -72,5 +72,5 @@ def test_the_command_takes_databases_and_files(
     bad.write_text((folder / "council.json").read_text().replace('"seed": "0', '"seed": "1'))
     assert run("upgrade-check", str(bad)).status == 1
     done = run("upgrade-check", str(tmp_path / "nowhere" / "nothing.sqlite3"))
-    assert (done.status, "there is no database" in done.err) == (2, True)
+    assert (done.status, "database not found" in done.err) == (2, True)
     assert not (tmp_path / "nowhere").exists()

@@ -33,7 +33,7 @@ def agree(app: FastAPI, table: str, people: list[Guest]) -> list[bool]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
-def test_whoever_may_know_of_a_table_may_before_it_is_laid_out(app: FastAPI, seed: int) -> None:
+def test_visibility_is_the_same_before_a_table_is_loaded(app: FastAPI, seed: int) -> None:
     """Whatever members, friends and the host do: come and go, before the game and while it runs."""
     chance = random.Random(seed)
     ada, eva = Guest(app, "Ada"), Guest(app, "Eva")

@@ -1,4 +1,4 @@
-/** "It is your turn": the title, the icon, two notes and a notification, as the reader has chosen. */
+/** "It’s your turn": the title, the icon, two notes and a notification, as the reader has chosen. */
 import { settings } from './settings.svelte';
 import { say } from './words.svelte';
 import type { TableView } from './types';

@@ -3,10 +3,10 @@ import type { LogLine } from './types';
 
 export interface Block {
   turn: number;
-  /** Whose turn it is; null while somebody has only come or gone. */
+  /** The seat on turn; null if only seats have changed. */
   seat: number | null;
   lines: LogLine[];
-  /** It begins with what somebody has not read yet. */
+  /** True if it starts with unread lines. */
   fresh: boolean;
 }
 

@@ -8,7 +8,7 @@ export const NAME_LENGTH = 40;
 
 export const guest = $state({ name: localStorage.getItem(KEY) ?? '' });
 
-/** This browser is somebody else from now on, as the server says. */
+/** Switch to another guest, as the server says. */
 export function become(card: GuestCard): void {
   keep(card.name);
 }
@@ -38,7 +38,7 @@ export const asking = $state<{ answer: ((named: boolean) => void) | null }>({ an
 /** Whether the reader has a name, perhaps this one: who has none is asked for one, before the first seat. */
 export async function named(name = ''): Promise<boolean> {
   if (name.trim()) await rename(name);
-  await recall().catch(() => {}); // whoever cannot be recalled is asked
+  await recall().catch(() => {}); // unknown guests are asked for a name
   if (guest.name) return true;
   asking.answer?.(false); // who was asked before has turned to something else
   return new Promise((answer) => (asking.answer = answer));

@@ -2,7 +2,7 @@
 import { changes, marked, stretches, type Trail } from './trails';
 import type { Scene, TableView } from './types';
 
-/** What so many seats did one after the other is shown on the table; before that, the chronicle tells. */
+/** Number of seats whose latest actions are shown on the table; earlier ones are only in the log. */
 const TRAILED = 8;
 const KEPT = 40;
 

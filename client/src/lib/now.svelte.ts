@@ -1,4 +1,4 @@
-/** The time, once a second, while somebody looks at a clock. */
+/** The time, updated every second while a clock is visible. */
 import { createSubscriber } from 'svelte/reactivity';
 
 const subscribe = createSubscriber((update) => {

@@ -29,14 +29,14 @@ export async function unsubscribe(): Promise<void> {
   await (await current())?.unsubscribe();
 }
 
-/** This browser is somebody else now, or nobody: whom it was before is no longer called here. */
+/** The guest of this browser has changed: end the notifications of the previous one. */
 export async function release(now?: GuestCard): Promise<void> {
   try {
     const here = await mark();
     const same = now?.devices.some((device) => device.mark === here); // nobody else after all
     if (!same) await unsubscribe();
   } catch {
-    // a browser that cannot end it is somebody else all the same
+    // continue even if the browser cannot unsubscribe
   }
 }
 

@@ -56,7 +56,7 @@ export class Table {
   hints = $state.raw<HintChoice[] | null>(null);
   zoomed = $state<string | null>(null); // the id of the thing that a dialog shows
   reading = $state.raw<{ id: string; element: Element } | null>(null); // what the mouse rests on
-  holder = $state<number | null>(null); // the seat that holds a shared device; elsewhere the server knows who looks
+  holder = $state<number | null>(null); // the seat holding a shared device; otherwise the server knows the viewer
   since = $state(0); // when the view came, in milliseconds: its clocks run on from there
 
   readonly moments = new Moments((view, at) => this.moment(view, at));
@@ -261,7 +261,7 @@ export class Table {
       await this.tell('takeback', { seat: view.viewer, version: view.version, move: Math.max(0, view.moves - 1) });
   }
 
-  /** Propose that a computer play for somebody who is away. */
+  /** Propose that a computer play for an absent player. */
   async replace(absent: number): Promise<void> {
     const { view } = this;
     if (view) await this.tell('stand-in', { seat: view.viewer, absent, version: view.version });
@@ -459,7 +459,7 @@ export class Table {
     attention.update(view, old);
   }
 
-  /** Somebody has come or gone; nothing else has changed. */
+  /** Presence has changed; nothing else. */
   private meet({ online, vacancies }: PresenceUpdate): void {
     if (!this.view) return;
     const passed = (Date.now() - this.since) / 1000; // clocks run on from when the view came
@@ -468,7 +468,7 @@ export class Table {
     this.view = { ...this.view, seats, vacancies: later };
   }
 
-  /** Whether a view is that of whoever holds this device: one may still come that was meant for the seat before. */
+  /** True if a view belongs to the seat holding this device; late views may be for the previous seat. */
   private isMine({ viewer }: TableView): boolean {
     return this.holder === null || viewer === null || viewer === this.holder;
   }

@@ -182,7 +182,7 @@ export interface Clock {
   increment?: number;
 }
 
-/** A request to go back to the moment after `move` moves, or to let a bot play for whoever is `absent`, a seat. */
+/** A request to go back to the moment after `move` moves, or to let a bot play for the seat `absent`. */
 export interface Consent {
   by: number;
   move: number | null;
@@ -459,7 +459,7 @@ export interface Given {
   invite: string | null;
 }
 
-/** A prize that can be won now, and how far each seat has come. */
+/** A prize that can be won now, and each seat's progress. */
 export interface GoalView {
   prize: string;
   have: number[];
@@ -671,7 +671,7 @@ export interface Mark {
   tone?: string;
 }
 
-/** Somebody of a group, as its members see them; `since` in seconds of the epoch. */
+/** A member of a group, as other members see them; `since` in seconds of the epoch. */
 export interface MemberCard {
   name: string;
   badge: string;
@@ -681,7 +681,7 @@ export interface MemberCard {
   since: number;
 }
 
-/** Somebody of a group, as whoever is invited sees them. */
+/** A member of a group, as invited people see them. */
 export interface MemberFace {
   name: string;
   badge: string;
@@ -707,7 +707,7 @@ export interface Opened {
   invites: Invite[];
 }
 
-/** Somebody you have played against, or a bot: in how many games you came before, level, or after. */
+/** An opponent, human or bot: number of games in which you finished ahead, level or behind. */
 export interface Opponent {
   name: string;
   badge: string;
@@ -761,7 +761,7 @@ export interface PairedSeat {
   score: number | null;
 }
 
-/** A table of a round, or a bye; `by_hand`: whoever arranges the tournament has decided it. `version` goes with a decision; `undoable`: it can be undone, since the next round has no move yet. */
+/** A table of a round, or a bye; `by_hand`: its owner set the result. `version` goes with a decision; `undoable`: it can be undone, since the next round has no move yet. */
 export interface PairedTable {
   number: number;
   version: string;
@@ -858,7 +858,7 @@ export interface PlayedEvenings {
   tally: EveningTally[];
 }
 
-/** Somebody who plays in a tournament; `gone`: after this round no more. */
+/** A player of a tournament; `gone`: withdrew after this round. */
 export interface PlayerCard {
   number: number;
   name: string;
@@ -995,7 +995,7 @@ export interface Said {
   text: string;
 }
 
-/** Somebody of a group. */
+/** A member of a group. */
 export interface SavedMember {
   name: string;
   badge: string;

@@ -30,7 +30,7 @@ export async function choose(code: Code): Promise<void> {
 /** A number with a real minus; `sign`: with a plus, too. */
 export const signed = (n: number, sign = false): string => (n < 0 ? '−' : sign && n > 0 ? '+' : '') + Math.abs(n);
 
-/** A number in the language chosen, with at most so many digits after the point. */
+/** Format a number in the chosen language with at most `digits` decimals. */
 export const figure = (n: number, digits = 2): string =>
   n.toLocaleString(language.code, { maximumFractionDigits: digits }).replace('-', '−');
 

@@ -23,13 +23,13 @@ export const playing = (tables: TableCard[]): TableCard[] =>
 /** The reader's analyses, the newest first. */
 export const analyses = (tables: TableCard[]): TableCard[] => tables.filter((table) => table.analysis);
 
-/** Games that are over: the reader's own, whoever may find them, among those of everybody; the newest first. */
+/** Finished games, newest first: the user's own and public ones. */
 export const ended = ({ mine, finished }: Pick<Lists, 'mine' | 'finished'>): TableCard[] =>
   [...new Map([...mine, ...finished].map((table) => [table.id, table])).values()]
     .filter((table) => table.status === 'finished' && !table.analysis)
     .sort((a, b) => b.moved - a.moved);
 
-/** Where somebody could sit down who does not sit there. */
+/** Tables with a free seat where the user has none. */
 export const joinable = (tables: TableCard[]): TableCard[] =>
   tables.filter((table) => !table.yours.length && table.seats.some((seat) => seat.kind === 'open'));
 

@@ -64,7 +64,7 @@ export function freshForm(game: GameCard, lang: Code): TableForm {
   };
 }
 
-/** A table for a group: whoever of it comes first sits down. */
+/** A table for a group: the first members to come take the seats. */
 export const forGroup = (form: TableForm, group: string): TableForm => ({
   ...form,
   group,

@@ -1,7 +1,7 @@
 """Balance statistics of a game: many games, and how often the seats that took an action won them.
 
 Random games are played by the kernel itself; games of other bots are played first, and the kernel plays their actions
-again. Either way the games of a series are the same however it is cut and whoever plays them.
+again. Either way the games of a series do not depend on how it is split or who plays them.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _piece(series: Series, code: str, piece: tuple[int, int]) -> Sums:
 
 
 def measure(series: Series, games: int, workers: int, report: Callable[[int], None], ray: str | None = None) -> Sums:
-    """Play and measure a series; `report` is told how many games have just been played.
+    """Play and measure a series; `report` is called with the number of games just played.
 
     With `ray`, the address of a cluster, they are played there. Raises InvalidOption.
     """

@@ -155,7 +155,7 @@ def _leaders(courses: Sequence[CampaignRun], chapter: int, shares: Any) -> dict[
 
 
 def _by_points(n: int, points: Any, shares: Any) -> dict[str, Any]:
-    """Measure how often a seat that ends with so many points wins the campaign (seats are not independent)."""
+    """Measure how often a seat with a given final score wins the campaign (seats are not independent)."""
     with_so_many = points == n
     return {"points": n, "seats": int(with_so_many.sum()), "win_share": round(float(shares[with_so_many].mean()), 4)}
 

@@ -29,7 +29,7 @@ class Effects(NamedTuple):
     shared: NDArray[np.bool_]  # whether several seats of one game can have it
 
     def times(self, factor: float) -> Effects:
-        """The same for a victory that is worth so many times as much to each seat."""
+        """Scale the effects by what a victory is worth to each seat."""
         rates = {name: getattr(self, name) * factor for name in ("win_rate", "other_rate", "difference", "error")}
         return self._replace(**rates)
 

@@ -54,7 +54,7 @@ class TaskExecutor:
 
 @contextmanager
 def crew(workers: int, ray: str | None = None, threads: bool = False) -> Iterator[TaskExecutor]:
-    """A crew of so many workers on this machine, or of all processors of the Ray cluster at an address.
+    """An executor with a number of workers on this machine, or with all processors of a Ray cluster.
 
     `threads`: the work is compiled code that lets other threads run, so it needs no processes. Work for processes and
     clusters is a function of a module with arguments that can be pickled. Raises InvalidOption.

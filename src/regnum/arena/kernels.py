@@ -144,7 +144,7 @@ def measure(setup, legal, apply, score, rank, games, scratch, tables, notes, tot
 
 
 def play_some(legal, apply, states, choices, streams, most):
-    """Take at most so many decisions at random in `states[0]`; answer how many, fewer only when the game is over."""
+    """Take up to a number of random decisions in `states[0]`; return how many, fewer only if the game ends."""
     s = states[0]
     for decisions in range(most):
         if s.over != 0:

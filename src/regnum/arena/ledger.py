@@ -83,7 +83,7 @@ def code_digest(info: GameInfo) -> str:
 
 
 def check_code(info: GameInfo, digest: str) -> None:
-    """Refuse to play with other code than whoever asked, on another machine. Raises InvalidOption."""
+    """Refuse to play with other code than the requesting machine. Raises InvalidOption."""
     if code_digest(info) != digest:
         raise InvalidOption(
             f"{platform.node()} has other rules or bots, or another NumPy or Numba, than the machine that asks; "

@@ -5,7 +5,7 @@ A *lineup* says which bots sit down together:
 - as many bots as seats: all of them, as they are written (a bot may be named several times: `count,page,page,page`);
 - fewer bots than seats: every bot takes as many seats as the others, and what is left over goes to each group of bots
   in turn (two bots on three seats: AAB and ABB);
-- more bots than seats: every group of so many bots.
+- more bots than seats: every group of that size.
 
 Every lineup is seated in every different order. All these seatings together make one *deal*: they are played with the
 same seed, then comes the next deal. When that is more games than were asked for, the deals are smaller: one lineup in
@@ -45,7 +45,7 @@ class Schedule(NamedTuple):
     deals: tuple[tuple[SeatOrder, ...], ...]
 
     def fixtures(self, games: int) -> list[Fixture]:
-        """The first whole deals that make at least so many games."""
+        """The first whole deals with at least a number of games in total."""
         found: list[Fixture] = []
         for deal, seatings in enumerate(self._series()):
             if len(found) >= games:
@@ -99,7 +99,7 @@ def team_schedule(teams: Sequence[SeatOrder]) -> Schedule:
 
 
 def _fairly(turns: list[tuple[SeatOrder, ...]], games: int, seed: int) -> Iterator[tuple[SeatOrder, ...]]:
-    """Orders drawn at random, always one of those whose bots have played least, until they make so many games."""
+    """Orders drawn at random, always one of those whose bots have played least, up to a number of games."""
     left = list(turns)
     random.Random(seed).shuffle(left)
     played: Counter[int] = Counter()

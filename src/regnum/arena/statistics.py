@@ -24,7 +24,7 @@ FEWEST_CLUSTERS = 10  # with fewer, resampling whole deals says nothing
 
 
 def wilson(share: ArrayLike, games: ArrayLike, z: float = Z) -> tuple[Doubles, Doubles]:
-    """Wilson's interval (low, high) of a share observed over so many games; 0 and 1 where there are no games."""
+    """Wilson's interval (low, high) of a share observed over a number of games; (0, 1) for none."""
     p, n = np.asarray(share, float), np.asarray(games, float)
     with np.errstate(invalid="ignore", divide="ignore"):
         centre = (p + z * z / (2 * n)) / (1 + z * z / n)
@@ -102,7 +102,7 @@ def games_to_separate(share: float, z: float = Z, power: float = POWER) -> int |
 
 
 def two_sided(z: ArrayLike) -> Doubles:
-    """The probability of being so many standard errors off by chance, in either direction."""
+    """The two-sided probability of a deviation of a number of standard errors by chance."""
     tail: Any = np.vectorize(lambda value: erfc(abs(value) / sqrt(2)), otypes=[float])
     return np.asarray(tail(np.asarray(z, float)), float)
 

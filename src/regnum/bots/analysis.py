@@ -39,7 +39,7 @@ class Judged(Struct, frozen=True):
 
 
 class Turning(Struct, frozen=True):
-    """Somebody's prospects, or a team's, changed much between a decision and the next, or the end."""
+    """A large change of a player's or team's prospects between a decision and the next, or the end."""
 
     move: int  # the number of the first decision's move, which brought it about with what followed by itself
     seat: int | None  # whose prospects; None: those of the whole team

@@ -22,7 +22,7 @@ from regnum.core.state import MAX_SEATS
 
 
 class Bot(Protocol):
-    """Somebody who plays a seat. It is shown what the seat sees and nothing else."""
+    """A player of a seat. It is given the seat's observation and nothing else."""
 
     def choose(self, seen: States, seat: int) -> int:
         """One of the legal actions of `seat` in the observation `seen` (an array of one)."""

@@ -1,4 +1,4 @@
-"""Bots in any language: a program that is told of each decision in a line of JSON and answers with another.
+"""Bots in any language: a program that gets each decision as a line of JSON and answers with another.
 
 docs/bots.md describes the protocol for those who write such a program.
 """
@@ -25,7 +25,7 @@ from regnum.core.record import States
 PROTOCOL = 1
 LONGEST_LINE = 1 << 16
 LAST_WORDS = 400
-"""Of what a failed program wrote to standard error, so many letters are shown."""
+"""Number of characters shown of a failed program's standard error."""
 
 
 class BotFailed(RegnumError):

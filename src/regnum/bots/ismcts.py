@@ -27,7 +27,7 @@ CHUNK_SECONDS = 0.005
 MOST_NODES, NODES_AN_ITERATION = 1 << 20, 24
 ENDLESS = 2**31 - 1
 GLANCES = 16
-"""In so many parts of a budget of iterations it looks whether the choice is clear."""
+"""Number of parts of an iteration budget; after each, the search stops if the choice is clear."""
 BY_NETWORK = "eval_every", "policy_weight", "top_k", "rollout_policy_weight"
 """The parameters that default to the network's card."""
 BY_GAME = -2
@@ -71,7 +71,7 @@ class Search:
 
 
 class Ismcts(DeepCopied):
-    """Searches from what the seat sees, for so many iterations or seconds, or until the first of both is spent.
+    """Searches from what the seat sees, for a number of iterations or seconds, or until the first of both is spent.
 
     With iterations alone it plays the same from the same seed. `cores` trees grow side by side and vote together. `net`
     is the file of a network, or `own`, `proven` or `calibrated` for those that come with Regnum (`nets.named`).
@@ -208,7 +208,7 @@ class Ismcts(DeepCopied):
     # ---- the trees ----------------------------------------------------------------------------------------------
 
     def _ready(self, seen: States) -> None:
-        """Make trees for games such as the one that is seen; everything is compiled before the first clock runs."""
+        """Build trees for a number of rivals or a team; everything is compiled before a clock runs."""
         seats, team, network = self.game.seats(seen), self.game.team(seen), self._networks.for_game(seen)
         kind = seats, team, id(network)
         if self._kind != kind:
@@ -290,7 +290,7 @@ def by_card(params: SearchParams, card: ModelCard) -> SearchParams:
 
 
 def in_chunks(work: Callable[[int], None], iterations: int, end: float, lead: Callable[[], int] | None = None) -> None:
-    """Do so many iterations, or as many as end by the clock's `end`, in pieces short enough to stop in time.
+    """Run a number of iterations, or as many as fit before `end`, in pieces short enough to stop in time.
 
     `lead` answers by how many visits the favourite leads: as soon as what is left cannot change it, the rest is saved.
     Where iterations are counted it is asked at the same ones in every run, so that a seed repeats its game.

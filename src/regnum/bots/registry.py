@@ -82,13 +82,13 @@ def _read(spec: str) -> tuple[Maker, dict[str, Any]]:
     name, _, written = spec.strip().partition(":")
     if name in LEVELS:
         if written:
-            raise InvalidOption(f"{name} is a level and has no parameters; it stands for {LEVELS[name]}")
+            raise InvalidOption(f"{name} is a level and takes no parameters; it means {LEVELS[name]}")
         name, _, written = LEVELS[name].partition(":")
     known = bots()
     if name not in known:
         near = get_close_matches(name, [*known, *LEVELS], 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join([*known, *LEVELS])}"
-        raise InvalidOption(f"there is no bot “{name}”; {hint}")
+        hint = f"did you mean {near[0]}?" if near else f"available: {', '.join([*known, *LEVELS])}"
+        raise InvalidOption(f"unknown bot “{name}”; {hint}")
     defaults = {p.name: p.default for p in list(inspect.signature(known[name]).parameters.values())[2:]}
     chosen = {}
     for given, value in parse(written).items():

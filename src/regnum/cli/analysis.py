@@ -23,7 +23,7 @@ from regnum.table.terminal import seat_style
 
 BARS = "▁▂▃▄▅▆▇█"
 MISTAKES = 5
-"""So many of the costliest choices are told."""
+"""Number of costliest choices to report."""
 
 
 def run(file: Path, bot: str, json: bool, code: str) -> None:

@@ -10,17 +10,15 @@ import typer
 from regnum.core.languages import LANGUAGES, check_language
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game: see `regnum games`.")]
-Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play (default: as many as can).")]
-SeedOption = Annotated[
-    int | None, typer.Option("--seed", "-s", help="Number that decides all chance (default: drawn).")
-]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="Number of players (default: the maximum).")]
+SeedOption = Annotated[int | None, typer.Option("--seed", "-s", help="Random seed (default: random).")]
 Options = Annotated[str, typer.Option("--options", "-o", help="Game options: name=value,name=value.")]
 LangOption = Annotated[str | None, typer.Option("--lang", "-l", help="en or it (default: your system's).")]
 OneOrAll = Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game (default: all).")]
 CORES = os.cpu_count() or 1
-Workers = Annotated[int, typer.Option(min=1, help="On how many cores.")]
+Workers = Annotated[int, typer.Option(min=1, help="Number of worker processes.")]
 Ray = Annotated[str | None, typer.Option(help="Play on the Ray cluster at this address: host:port, or auto.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
 def language(code: str | None) -> str:

@@ -50,7 +50,7 @@ class FileLock:
                 raise InUse(f"{file} is being played in another terminal: go on there, or leave the game there first")
             if self._is_there(lock):
                 self._file = lock
-            else:  # whoever had it has just removed it
+            else:  # its owner has just removed it
                 lock.close()
 
     def _is_there(self, lock: IO[bytes]) -> bool:

@@ -27,7 +27,7 @@ from regnum.core.game import Game
 from regnum.core.kernels import COPY_STATES, DETERMINIZE_TIMES
 from regnum.core.rng import Stream
 
-ROUNDS = 5  # the median of so many measurements is told
+ROUNDS = 5  # measurements; their median is reported
 QUICK = 0.25  # seconds for each figure, with `--quick`
 
 Workload = Callable[[], int]

@@ -10,24 +10,24 @@ import typer
 from regnum.cli.arguments import CORES, JsonOption, LangOption, Players, SeedOption, Workers, language
 from regnum.cli.commands import CheckedApp
 
-campaign_app = CheckedApp(help="Several games as one: each begins with what was won before.", no_args_is_help=True)
+campaign_app = CheckedApp(help="Play several games in a row; wins carry over.", no_args_is_help=True)
 CampaignFileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A campaign file.")]
-CampaignName = Annotated[str | None, typer.Option("--campaign", "-c", help="Which one (default: the only one).")]
+CampaignName = Annotated[str | None, typer.Option("--campaign", "-c", help="The campaign (default: the only one).")]
 
 
 @campaign_app.command("new")
 def campaign_new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
-    seats: Annotated[str, typer.Option(help="Who plays: you, you:NAME or a bot.")] = "you,knight,count",
+    seats: Annotated[str, typer.Option(help="Players: you, you:NAME or a bot.")] = "you,knight,count",
     campaign: CampaignName = None,
     lang: LangOption = None,
     seed: SeedOption = None,
     options: Annotated[
         str,
-        typer.Option("--options", "-o", help="name=value: for each chapter that has it; game.name=value: for one."),
+        typer.Option("--options", "-o", help="Options: name=value for all chapters, game.name=value for one."),
     ] = "",
 ) -> None:
-    """Begin a campaign in a file of its own."""
+    """Start a campaign in a new file."""
     from regnum.cli import campaigns
 
     campaigns.begin(file, campaign, seats, language(lang), seed, options)
@@ -35,7 +35,7 @@ def campaign_new(
 
 @campaign_app.command("play")
 def campaign_play(file: CampaignFileArgument, lang: LangOption = None) -> None:
-    """Play on, chapter after chapter; the file is written after every choice."""
+    """Continue a campaign; the file is saved after every choice."""
     from regnum.cli import campaigns
 
     campaigns.play(file, language(lang))
@@ -43,7 +43,7 @@ def campaign_play(file: CampaignFileArgument, lang: LangOption = None) -> None:
 
 @campaign_app.command("show")
 def campaign_show(file: CampaignFileArgument, lang: LangOption = None, json: JsonOption = False) -> None:
-    """Show what was played, what everybody holds, and what can still be won."""
+    """Show the results so far, each player's prizes, and what can still be won."""
     from regnum.cli import campaigns
 
     campaigns.show(file, language(lang), json)
@@ -53,17 +53,17 @@ def campaign_show(file: CampaignFileArgument, lang: LangOption = None, json: Jso
 def campaign_simulate(
     campaign: CampaignName = None,
     players: Players = None,
-    campaigns: Annotated[int, typer.Option("--campaigns", "-n", min=1, help="How many campaigns.")] = 1000,
+    campaigns: Annotated[int, typer.Option("--campaigns", "-n", min=1, help="Number of campaigns.")] = 1000,
     seed: SeedOption = None,
-    bots: Annotated[str, typer.Option(help="One bot for all, or one a seat: greedy,random.")] = "random",
+    bots: Annotated[str, typer.Option(help="One bot for all, or one per seat: greedy,random.")] = "random",
     options: Annotated[
         str,
-        typer.Option("--options", "-o", help="name=value: for each chapter that has it; game.name=value: for one."),
+        typer.Option("--options", "-o", help="Options: name=value for all chapters, game.name=value for one."),
     ] = "",
     workers: Workers = CORES,
     json: JsonOption = False,
 ) -> None:
-    """Let bots play many campaigns: who wins with how much, and what is won when."""
+    """Let bots play many campaigns and summarise the results."""
     from regnum.cli import campaign_simulation
 
     campaign_simulation.run(campaign, players, campaigns, seed, bots, options, workers, json)

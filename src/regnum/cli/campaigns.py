@@ -72,7 +72,7 @@ def begin(file: Path, name: str | None, seats: str, code: str, seed: int | None,
     if file == STANDARD:
         raise InvalidOption("name a file: a campaign is played in it")
     if file.exists():
-        raise InvalidOption(f"{file} exists already; go on with it: {command(file)}")
+        raise InvalidOption(f"{file} already exists; continue it with: {command(file)}")
     names, bots = seating(seats)
     given = agreed(info, len(names), parse(options))
     campaign = Campaign(info, len(names), secret_seed() if seed is None else seed, given, names, bots)

@@ -29,7 +29,7 @@ from regnum.core.errors import CorruptRecord, RegnumError
 from regnum.core.text import NO_LINE
 
 app = CheckedApp(
-    help="Medieval strategy games, rules-exact, for people and machines.",
+    help="Play, serve and study medieval strategy games.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -49,12 +49,12 @@ def every_command(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """Take the options that need no command."""
+    """Handle options without a command."""
 
 
 @app.command()
 def games(lang: LangOption = None) -> None:
-    """The games that are installed."""
+    """List the installed games."""
     from regnum.cli import catalogue
 
     catalogue.print_games(language(lang))
@@ -62,11 +62,11 @@ def games(lang: LangOption = None) -> None:
 
 @app.command()
 def rules(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, see `regnum games`, or a campaign.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game (see `regnum games`) or a campaign.")],
     lang: LangOption = None,
-    chapter: Annotated[str | None, typer.Option(help="Only this chapter, by its name in the contents.")] = None,
+    chapter: Annotated[str | None, typer.Option(help="Show only this chapter, named as in the contents.")] = None,
 ) -> None:
-    """The rules of a game or a campaign in our own words, with a table of contents."""
+    """Show the rules of a game or campaign."""
     from regnum.cli.rules_page import print_rules
     from regnum.cli.screen import screen
 
@@ -75,7 +75,7 @@ def rules(
 
 @app.command()
 def options(game: GameArgument, lang: LangOption = None) -> None:
-    """The options of a game, their values and defaults."""
+    """List a game's options with values and defaults."""
     from regnum.cli import catalogue
 
     catalogue.print_options(registry.info(game), language(lang))
@@ -85,17 +85,17 @@ def options(game: GameArgument, lang: LangOption = None) -> None:
 def play(
     game: GameArgument,
     seats: Annotated[
-        str, typer.Option(help="Who plays, in turn order: you, you:NAME or a bot.", show_default="you,greedy,random")
+        str, typer.Option(help="Players in turn order: you, you:NAME or a bot.", show_default="you,greedy,random")
     ] = "",
     lang: LangOption = None,
     seed: SeedOption = None,
     options: Options = "",
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Resume a saved game.")] = None,
     guided: Annotated[
-        bool, typer.Option("--guided", help="Your first game: a fixed deal, with each new thing explained.")
+        bool, typer.Option("--guided", help="Play the tutorial: a fixed deal with explanations.")
     ] = False,
 ) -> None:
-    """Play in the terminal, with bots or with friends at the same keyboard."""
+    """Play in the terminal against bots or friends at the same keyboard."""
     from regnum.cli import terminal
 
     terminal.play(game, seats, language(lang), seed, options, resume, guided)
@@ -105,14 +105,14 @@ def play(
 def simulate(
     game: GameArgument,
     players: Players = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of games.")] = 1000,
     seed: SeedOption = None,
-    bots: Annotated[str, typer.Option(help="One bot for all, or one a seat: greedy,random.")] = "random",
+    bots: Annotated[str, typer.Option(help="One bot for all, or one per seat: greedy,random.")] = "random",
     options: Options = "",
     workers: Workers = CORES,
     json: JsonOption = False,
 ) -> None:
-    """Let bots play many games and sum up how they went."""
+    """Let bots play many games and summarise the results."""
     from regnum.cli import simulation
 
     simulation.run(game, players, games, seed, bots, options, workers, json)
@@ -121,22 +121,22 @@ def simulate(
 @app.command()
 def arena(
     game: GameArgument,
-    bots: Annotated[str, typer.Option(help="Who plays: random,greedy or more; parameters as in greedy:samples=8.")],
+    bots: Annotated[str, typer.Option(help="Bots: random,greedy or more; parameters as in greedy:samples=8.")],
     players: Players = None,
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, help="How many games, rounded up to whole deals.")
+        int, typer.Option("--games", "-n", min=1, help="Number of games, rounded up to whole deals.")
     ] = 400,
-    seed: Annotated[int, typer.Option("--seed", "-s", help="Number that decides all chance.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Random seed.")] = 1,
     options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
     workers: Workers = CORES,
     ray: Ray = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="Folder for the games, results.json and report.html.")
     ] = None,
-    anew: Annotated[bool, typer.Option("--anew", help="Forget what has been played before.")] = False,
+    anew: Annotated[bool, typer.Option("--anew", help="Discard earlier results.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Let bots play against each other on balanced seats, and rate them. The same command goes on after a kill."""
+    """Let bots play each other on balanced seats and rate them. Run the same command again to resume."""
     from regnum.cli import arena
 
     arena.run(game, bots, players, games, seed, options, workers, ray, output, anew, json)
@@ -146,10 +146,10 @@ def arena(
 def balance(
     game: GameArgument,
     players: Players = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=2, help="How many games.")] = 100_000,
-    seed: Annotated[int, typer.Option("--seed", "-s", help="Number that decides all chance.")] = 1,
+    games: Annotated[int, typer.Option("--games", "-n", min=2, help="Number of games.")] = 100_000,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Random seed.")] = 1,
     bots: Annotated[
-        str, typer.Option(help="One bot for all, or one a seat; random ones are by far the fastest.")
+        str, typer.Option(help="One bot for all, or one per seat; random is by far the fastest.")
     ] = "random",
     options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
     workers: Workers = CORES,
@@ -159,7 +159,7 @@ def balance(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Measure what a game rewards: seats, cards, places, openings, and how often each rule fires."""
+    """Measure a game's balance: seats, cards, places, openings, and how often each rule applies."""
     from regnum.cli import balance
 
     balance.run(game, players, games, seed, bots, options, workers, ray, output, json)
@@ -170,19 +170,19 @@ def selfplay(
     game: GameArgument,
     output: Annotated[Path, typer.Option("--output", "-o", help="Folder for the Parquet files.")],
     players: Players = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 10_000,
-    seed: Annotated[int, typer.Option("--seed", "-s", help="Number that decides all chance.")] = 1,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of games.")] = 10_000,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Random seed.")] = 1,
     bots: Annotated[
-        str, typer.Option(help="One bot for all, or one a seat; random ones are by far the fastest.")
+        str, typer.Option(help="One bot for all, or one per seat; random is by far the fastest.")
     ] = "random",
     options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
     workers: Workers = CORES,
     ray: Ray = None,
-    shard: Annotated[int | None, typer.Option(min=1, help="Games of a file (default: 500, of bots 50).")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with what the folder holds.")] = False,
+    shard: Annotated[int | None, typer.Option(min=1, help="Games per file (default: 500; with bots 50).")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Resume the run in the folder.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Write games as Parquet: each decision with what its seat saw, what was legal, what it did, and how it ended."""
+    """Write games as Parquet: observation, legal actions, chosen action and result of each decision."""
     from regnum.cli import selfplay
 
     selfplay.run(game, players, games, seed, bots, options, workers, ray, output, shard, resume, json)
@@ -192,32 +192,32 @@ def selfplay(
 def train(
     game: GameArgument,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="The network's file (default: GAME.npz); more lies beside it.")
+        Path | None, typer.Option("--output", "-o", help="Network file (default: GAME.npz); other files go beside it.")
     ] = None,
     players: Annotated[
         str,
-        typer.Option("--players", "-p", help="How many play, or several numbers: 2,3,4 teaches one network all three."),
+        typer.Option("--players", "-p", help="Number of players; with 2,3,4 one network learns all three."),
     ] = "2",
     rounds: Annotated[
         int,
-        typer.Option(min=1, help="How many rounds, those before a pause among them; it ends with an examination."),
+        typer.Option(min=1, help="Total number of rounds, including resumed ones; an evaluation follows."),
     ] = 100,
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, help="Games of a round, for each number of players.")
+        int, typer.Option("--games", "-n", min=1, help="Games per round, for each number of players.")
     ] = 1000,
-    seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="Number that decides all chance.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="Random seed.")] = 1,
     options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
     workers: Workers = CORES,
     ray: Ray = None,
-    device: Annotated[str, typer.Option(help="Where PyTorch learns: auto (a GPU if there is one), cpu or cuda.")] = (
+    device: Annotated[str, typer.Option(help="Device for training: auto (a GPU if available), cpu or cuda.")] = (
         "auto"
     ),
     lessons: Annotated[
-        Path | None, typer.Option(help="A folder of `regnum selfplay`: the opening rounds learn from its games.")
+        Path | None, typer.Option(help="Folder of `regnum selfplay` games for the first rounds.")
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on from the last checkpoint.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Resume from the last checkpoint.")] = False,
 ) -> None:
-    """Let a network learn a game by playing it against itself."""
+    """Train a network by self-play."""
     from regnum.cli import train
 
     train.run(game, output, players, rounds, games, seed, options, workers, ray, device, lessons, resume)
@@ -225,13 +225,13 @@ def train(
 
 @app.command()
 def imitate(
-    network: Annotated[Path, typer.Argument(metavar="FILE", help="The file of a network.")],
-    lessons: Annotated[Path, typer.Option(help="A folder of `regnum selfplay`: the games to learn from.")],
+    network: Annotated[Path, typer.Argument(metavar="FILE", help="A network file.")],
+    lessons: Annotated[Path, typer.Option(help="Folder of `regnum selfplay` games to learn from.")],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Where what was learned goes (default: FILE, written over).")
+        Path | None, typer.Option("--output", "-o", help="Output file (default: overwrite FILE).")
     ] = None,
 ) -> None:
-    """Let the policy of a network learn what was chosen in games, by searches as a rule."""
+    """Train a network's policy on the choices in recorded games, usually by searches."""
     from regnum.cli import imitate
 
     imitate.run(network, lessons, output or network)
@@ -240,14 +240,14 @@ def imitate(
 @app.command()
 def coach(
     network: Annotated[Path, typer.Argument(metavar="FILE", help="The file of a network.")],
-    output: Annotated[Path, typer.Option("--output", "-o", help="The file of the network that has learned.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="File for the trained network.")],
     games: Annotated[int, typer.Option("--games", "-n", min=100, help="Games to play.")] = 1000,
-    iterations: Annotated[int, typer.Option(min=1, help="Iterations of the search at each decision.")] = 200,
-    seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="Number that decides all chance.")] = 1,
+    iterations: Annotated[int, typer.Option(min=1, help="Search iterations per decision.")] = 200,
+    seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="Random seed.")] = 1,
     workers: Workers = CORES,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the games of an interrupted run.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Resume an interrupted run.")] = False,
 ) -> None:
-    """Teach a network to choose as a search would, at decisions from games of its own."""
+    """Train a network on what a search would choose in the network's own games."""
     from regnum.cli import coach
 
     coach.run(network, games, iterations, seed, workers, output, resume)
@@ -259,7 +259,7 @@ def record(
     output: Annotated[Path, typer.Option("--output", "-o", help="The file to write; - for standard output.")],
     players: Players = None,
     seed: SeedOption = None,
-    bots: Annotated[str, typer.Option(help="One bot for all, or one a seat.")] = "random",
+    bots: Annotated[str, typer.Option(help="One bot for all, or one per seat.")] = "random",
     options: Annotated[str, typer.Option("--options", help="Game options: name=value,name=value.")] = "",
 ) -> None:
     """Let bots play one game and write its record."""
@@ -274,7 +274,7 @@ def replay(
     step: Annotated[bool, typer.Option("--step", help="Show the table after every move and wait for Enter.")] = False,
     lang: LangOption = None,
 ) -> None:
-    """Tell a recorded game or campaign again."""
+    """Replay a recorded game or campaign."""
     from regnum.cli import records
 
     records.replay(file, step, language(lang))
@@ -282,7 +282,7 @@ def replay(
 
 @app.command()
 def verify(files: Annotated[list[Path], typer.Argument(help="Record files, of games or campaigns.")]) -> None:
-    """Check record files by playing them again; status 1, and the first wrong move, if one is not good."""
+    """Check record files by replaying them; on failure show the first wrong move, with status 1."""
     from regnum.cli import records
 
     if not records.verify(files):
@@ -291,15 +291,15 @@ def verify(files: Annotated[list[Path], typer.Argument(help="Record files, of ga
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0: for your whole network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")] = 8000,
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for your whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any free one.")] = 8000,
     database: Annotated[
         str | None, typer.Option(help="A file, or postgresql://USER@HOST/NAME (default: a file in your data folder).")
     ] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Server processes; several need PostgreSQL.")] = None,
-    root_path: Annotated[str | None, typer.Option(help="The path under which a reverse proxy shows it.")] = None,
+    root_path: Annotated[str | None, typer.Option(help="Path prefix behind a reverse proxy.")] = None,
 ) -> None:
-    """Serve the tables to browsers until it is stopped. Every other setting is a variable: see docs/hosting.md."""
+    """Run the server. Other settings are environment variables: see docs/hosting.md."""
     from regnum.cli import serving
 
     serving.serve(host, port, database=database, workers=workers, root_path=root_path)
@@ -312,7 +312,7 @@ Database = Annotated[str | None, typer.Option(help="The database, as for `regnum
 def backup(
     file: Annotated[Path, typer.Argument(help="The copy to write; - for standard output.")], database: Database = None
 ) -> None:
-    """Copy the database of a server, also while it runs."""
+    """Copy a server's database, even while it runs."""
     from regnum.cli import serving
 
     serving.backup(file, database)
@@ -320,7 +320,7 @@ def backup(
 
 @app.command("verify-store")
 def verify_store(database: Database = None) -> None:
-    """Rebuild every table of a server from its log and compare; status 1 if one is broken."""
+    """Rebuild every table from its events and compare; status 1 if one is broken."""
     from regnum.cli import serving
 
     if not serving.verify_store(database):
@@ -363,7 +363,7 @@ def upgrade_check(
         ),
     ] = None,
 ) -> None:
-    """Report which saved games go on with the installed version, changing nothing; status 1 if one does not."""
+    """Report which saved games continue with the installed version; status 1 if one does not. Changes nothing."""
     from regnum.cli import records, serving
 
     file = Path(what) if what is not None else None
@@ -380,7 +380,7 @@ def repair(
     new: Annotated[str, typer.Argument(help="The database to write: a file, or postgresql://USER@HOST/NAME; empty.")],
     database: Database = None,
 ) -> None:
-    """Save what is whole of a damaged database into a new one; status 1 if something is lost."""
+    """Recover a damaged database into a new one; status 1 if something is lost."""
     from regnum.cli import serving
 
     if not serving.repair(new, database):
@@ -389,11 +389,11 @@ def repair(
 
 @app.command()
 def export(
-    table: Annotated[str, typer.Argument(help="A table: the last part of its address.")],
+    table: Annotated[str, typer.Argument(help="Table id: the last part of its URL.")],
     output: Annotated[Path, typer.Option("--output", "-o", help="The file to write; - for standard output.")],
     database: Database = None,
 ) -> None:
-    """Write the record of a table of a server, hidden things and all."""
+    """Write the record of a server's table, including hidden information."""
     from regnum.cli import serving
 
     serving.export(table, output, database)
@@ -402,11 +402,11 @@ def export(
 @app.command()
 def analyse(
     file: Annotated[Path, typer.Argument(help="A record file.")],
-    bot: Annotated[str, typer.Option(help="Who judges: a bot that searches, with its budget a decision.")] = "",
+    bot: Annotated[str, typer.Option(help="Analysing bot: one that searches, with its budget per decision.")] = "",
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    """Show who was ahead at each point of a recorded game, the turning points, and which choices were costly."""
+    """Analyse a recorded game: winning chances, turning points and costly mistakes."""
     from regnum.cli import analysis
 
     analysis.run(file, bot, json, language(lang))
@@ -416,11 +416,11 @@ def analyse(
 def bench(
     game: OneOrAll = None,
     json: JsonOption = False,
-    seconds: Annotated[float, typer.Option(help="How long each figure is measured.")] = 3.0,
-    cold: Annotated[bool, typer.Option(help="Also compile everything anew, to time it.")] = True,
-    quick: Annotated[bool, typer.Option("--quick", help="All games in less than a minute; less exact.")] = False,
+    seconds: Annotated[float, typer.Option(help="Seconds per measurement.")] = 3.0,
+    cold: Annotated[bool, typer.Option(help="Also measure compilation from scratch.")] = True,
+    quick: Annotated[bool, typer.Option("--quick", help="Measure all games within a minute, less exactly.")] = False,
 ) -> None:
-    """Measure the speed of a game, or of all, on this machine, on one core."""
+    """Measure the speed of games on one core."""
     from regnum.cli import benchmark
 
     if quick:
@@ -431,11 +431,11 @@ def bench(
 @app.command()
 def warm(
     game: OneOrAll = None,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing.")] = False,
-    jobs: Annotated[int, typer.Option(min=1, help="In how many processes.")] = CORES,
-    everything: Annotated[bool, typer.Option("--all", help="Also what arenas and measurements run.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Print nothing.")] = False,
+    jobs: Annotated[int, typer.Option(min=1, help="Number of processes.")] = CORES,
+    everything: Annotated[bool, typer.Option("--all", help="Also compile arena and measurement kernels.")] = False,
 ) -> None:
-    """Compile the rules ahead, so that the first game starts at once."""
+    """Compile the rules in advance, so that the first game starts at once."""
     from regnum.cli.ready import make_ready
 
     for name in [game] if game else sorted(registry.games()):
@@ -444,10 +444,10 @@ def warm(
 
 @app.command()
 def new_game(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What commands and folders call it: small letters.")],
-    title: Annotated[str | None, typer.Option(help="What people call it (default: from the name).")] = None,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name in commands and folders, in lower case.")],
+    title: Annotated[str | None, typer.Option(help="Displayed title (default: from the name).")] = None,
 ) -> None:
-    """Write a small game into this checkout: whole, tested, and meant to be changed into another one."""
+    """Create a small, tested game in this checkout as a starting point for your own."""
     from regnum.cli import new_game
     from regnum.cli.screen import screen
 
@@ -456,7 +456,7 @@ def new_game(
 
 
 def main() -> None:
-    """Run the command; errors that are the user's to mend are one line on standard error and status 2."""
+    """Run the command; user errors print one line to standard error and exit with status 2."""
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "surrogateescape")):  # paths are printed as they are
         if isinstance(stream, TextIOWrapper) and stream.errors == "strict":
             stream.reconfigure(errors=errors)

@@ -42,7 +42,7 @@ def data_folder() -> Path:
     try:
         folder = data_home()
     except RuntimeError:  # this user has no home
-        raise InvalidOption("there is no folder to keep games in: name one in REGNUM_DATA") from None
+        raise InvalidOption("no folder to save games in: name one in REGNUM_DATA") from None
     try:
         folder.mkdir(parents=True, exist_ok=True)
         reason = "" if os.access(folder, os.W_OK) else "it is not writable"

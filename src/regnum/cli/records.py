@@ -109,7 +109,7 @@ def is_database(file: Path) -> bool:
 
 
 def _verified(content: bytes) -> str:
-    """Describe a file after replaying all of it. Raises CorruptRecord, UnknownGame or InvalidOption."""
+    """Describe a file after replaying it completely. Raises CorruptRecord, UnknownGame or InvalidOption."""
     if is_campaign(content):
         return campaigns.in_short(replay_campaign(read_campaign(content)))
     return _in_short(replay_match(read(content)))

@@ -21,7 +21,7 @@ class GameSelection(NamedTuple):
 
 
 def asked(name: str, players: int | None, options: str) -> GameSelection:
-    """The game of that name with so many players, or as many as can play. Raises UnknownGame or InvalidOption."""
+    """The game of that name for a number of players, or the most it allows. Raises UnknownGame or InvalidOption."""
     info = registry.info(name)
     count = info.seats[1] if players is None else players
     return GameSelection(info, count, info.agree(count, typed(info.options, options)))
@@ -37,7 +37,7 @@ def numbers(typed: str) -> tuple[int, ...]:
 
 @contextmanager
 def needing(extra: str, why: str) -> Iterator[None]:
-    """Inside, libraries of an extra are imported; who does not have them is told how to get them."""
+    """Context for importing libraries of an extra; if missing, the error says how to install them."""
     try:
         yield
     except ImportError:

@@ -51,10 +51,10 @@ class Session:
         self.guide = guide_for(self.game.info, match.players, match.seed, match.options)
         self.explained: set[str] = set()  # lessons of the guide
         self.told = dict.fromkeys(range(match.players), len(match.moves))  # how many moves each has been told of
-        self.facing: int | None = None  # the person who looks at the screen
+        self.facing: int | None = None  # the person at the screen
         self.redraw = True
-        self.asked = 0  # how many moves there were when somebody was asked last
-        self.stop_compiling: Callable[[], None] = lambda: None  # in a process beside, if there is one
+        self.asked = 0  # number of moves at the last question
+        self.stop_compiling: Callable[[], None] = lambda: None  # in another process, if there is one
         self.commands: dict[str, Callable[[str], None]] = {
             "undo": self.undo,
             "redo": self.redo,

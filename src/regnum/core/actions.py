@@ -104,7 +104,7 @@ class ActionSpace:
     def text(self, action: int) -> str:
         """The action in notation, for example `elect(king, white)`. Raises UnknownAction for a number out of range."""
         if not 0 <= action < self.size:
-            raise UnknownAction(f"there is no action {action}: they are numbered 0 to {self.size - 1}")
+            raise UnknownAction(f"unknown action {action}: actions are numbered 0 to {self.size - 1}")
         return self._texts[action]
 
     def parse(self, text: str) -> int:
@@ -115,17 +115,19 @@ class ActionSpace:
         """
         number = self._numbers.get(self._key(text))
         if number is None:
-            message = f"“{text.strip()}” is not an action of this game; known is {self._near(text)}"
-            raise UnknownAction(message, "unknown_action", text=text.strip(), near=self._near(text))
+            near, known = self._near(text), ", ".join(self.families)
+            hint = f"did you mean {near}?" if near else f"available: {known}"
+            message = f"unknown action “{text.strip()}”; {hint}"
+            raise UnknownAction(message, "unknown_action", text=text.strip(), near=near or known)
         return number
 
     def _near(self, text: str) -> str:
-        """Suggest the spelling that was probably meant."""
+        """Return the spelling that was probably meant, or an empty string."""
         name = text.lower().split("(")[0].strip()
         if name in self.families:
             return self.shape(name)
         near = get_close_matches(name, self.families, 1)
-        return self.shape(near[0]) if near else ", ".join(self.families)
+        return self.shape(near[0]) if near else ""
 
     def shape(self, family: str) -> str:
         """Return the written form of a type of action: `councillor(council, colour)`."""
@@ -144,7 +146,7 @@ class ActionSpace:
                 a, rest = divmod(action - family.first, family.stride_a)
                 b, c = divmod(rest, family.stride_b)
                 return Parsed(name, (a, b, c)[: len(given)])
-        raise UnknownAction(f"there is no action {action}: they are numbered 0 to {self.size - 1}")
+        raise UnknownAction(f"unknown action {action}: actions are numbered 0 to {self.size - 1}")
 
 
 @rule

@@ -37,7 +37,7 @@ def cache_home() -> Path:
 
 
 def _temporary() -> Path:
-    """A folder of this user that outlasts the process, or a new one if somebody else could write there.
+    """A folder of this user that outlasts the process, or a new one if another user could write there.
 
     What lies in it is unpickled and run.
     """
@@ -58,7 +58,7 @@ def _only_ours(found: os.stat_result) -> bool:
 def _fresh(refused: Path) -> Path:
     """A new folder for this process and those that it starts, which is removed at the end."""
     path, maker = tempfile.mkdtemp(prefix="regnum-"), os.getpid()
-    notice = f"{refused} belongs to somebody else or can be written by others; rules are compiled in {path} for now"
+    notice = f"{refused} belongs to another user or is writable by others; rules are compiled in {path} for now"
     sys.stderr.write(f"regnum: {notice} (name another folder in REGNUM_CACHE)\n")
     os.environ["REGNUM_CACHE"] = path
     atexit.register(_remove, path, maker)

@@ -49,7 +49,7 @@ def guest_yaml(text: str, what: str) -> Any:
         where = f" in line {mark.line + 1}" if mark else ""
         raise InvalidOption(f"{what}: this is not YAML{where}: {shown(error.problem or 'unreadable', 120)}") from None
     except (yaml.YAMLError, UnicodeEncodeError):
-        raise InvalidOption(f"{what}: this is not YAML: it holds characters that are no text") from None
+        raise InvalidOption(f"{what}: this is not YAML: it contains characters that are not text") from None
 
 
 class _Reading:

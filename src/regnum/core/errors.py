@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 MOST_SHOWN = 60
-"""Characters of what somebody wrote that an error repeats."""
+"""Maximum number of characters of user input repeated in an error."""
 
 
 def shown(text: str, most: int = MOST_SHOWN) -> str:

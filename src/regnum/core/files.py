@@ -72,7 +72,7 @@ def read(content: bytes | str, decoder: Decoder[ContentT], what: str, version: s
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CorruptRecord(f"this is not a whole {what} file: {error}") from None
     if not is_text(found):
-        raise CorruptRecord(f"the {what} holds control characters, which are no text")
+        raise CorruptRecord(f"the {what} contains control characters, which are not text")
     if found.format != version:
         raise CorruptRecord(f"the {what} has the format “{shown(found.format)}”; this version reads {version}")
     return found

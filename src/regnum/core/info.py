@@ -47,7 +47,7 @@ class GameInfo:
         return f"{self.name}@{self.kept}" if self.kept else self.name
 
     def agree(self, players: int, options: Mapping[str, object] | None = None) -> dict[str, str]:
-        """Every option with its value, given or default, for a game of so many players. Raises InvalidOption."""
+        """Every option with its value, given or default, for a number of players. Raises InvalidOption."""
         low, high = self.seats
         if not low <= players <= high:
             raise InvalidOption(f"{self.titles['en']} is for {low} to {high} players, not {players}")
@@ -123,7 +123,7 @@ class CampaignInfo:
     chapters: tuple[str, ...]  # the names of its games in order
     seats: tuple[int, int]  # fewest and most players
     prizes: tuple[Prize, ...]  # everything that can be won
-    standing: Callable[[str, int], Standing]  # reads a carried text, for so many seats. Raises InvalidOption
+    standing: Callable[[str, int], Standing]  # reads a carried text, for a number of seats. Raises InvalidOption
     begin: str = "begin"  # what the first chapter is given: nobody has won anything yet
     fixed: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # game -> options that it must be played with
     evenings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # game -> options: for an evening beside it

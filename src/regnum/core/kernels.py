@@ -101,7 +101,7 @@ def begin(setup, apply, start, seats, seed, scratch):
 
 @rule
 def next_action(games, i, decisions, scratch):
-    """Return the next action of game i after so many decisions, once the legal actions are known."""
+    """Return the next action of game i after a number of decisions, once the legal actions are known."""
     if len(games.script) > 0:
         return games.script[games.ends[i] + decisions]
     return np.int64(pick(scratch.choices[0], scratch.streams[0]))

@@ -10,5 +10,5 @@ LANGUAGES = {"en": "English", "it": "Italiano"}
 def check_language(code: str) -> str:
     """`code` itself. Raises InvalidOption if there is no catalogue for it."""
     if code not in LANGUAGES:
-        raise InvalidOption(f"there is no language “{shown(code)}”; there are {', '.join(LANGUAGES)}")
+        raise InvalidOption(f"unknown language “{shown(code)}”; available: {', '.join(LANGUAGES)}")
     return code

@@ -45,7 +45,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Document(Choice):
-    """A choice between named texts and a text of one's own, such as a list of cards.
+    """A choice between named texts and a user-defined text, such as a list of cards.
 
     `read` takes a name or a text and answers its normal form and what the state holds of it: a value for the field of
     the options that has the name of this option. On a command line a text is named by its file (see `typed`).
@@ -102,7 +102,7 @@ OptionSpec = Choice | Whole
 
 
 def by_name(declared: Iterable[OptionSpec]) -> list[Choice]:
-    """The options of which every value has a name: neither numbers nor texts of one's own."""
+    """The options of which every value has a name: neither numbers nor user-defined texts."""
     return [option for option in declared if isinstance(option, Choice) and not isinstance(option, Document)]
 
 

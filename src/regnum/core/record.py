@@ -63,7 +63,7 @@ class Field:
     seen_by: Visibility = Visibility.ALL
     scale: Literal["number", "category", "flags"] = "number"
     transient: bool = False  # tells of the last action only: kept out of digests and tensors
-    reveals: bool = False  # takes in what was hidden from whoever sees it: a change of it cannot be taken back
+    reveals: bool = False  # changes reveal hidden information to viewers and can't be undone
     derived: bool = False  # follows from the rest, or never changes: transient, and digests are as without it
     digested: type[np.integer[Any]] | None = None  # the narrower type it had when digests were first stored
     per_seat: bool = False  # an array of records, one a seat: its index owns what is SeenBy.OWNER inside
@@ -143,7 +143,7 @@ WORD = 61
 
 
 def words_for(count: int) -> int:
-    """The number of words that a set of so many things takes."""
+    """The number of words that a set of this size takes."""
     return -(-count // WORD)
 
 

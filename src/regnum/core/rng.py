@@ -1,6 +1,6 @@
 """The random stream is part of the state, so a state alone decides what follows.
 
-There are two kinds. A stream without a key is SplitMix64, for simulations and for seeds that somebody chose. What it
+There are two kinds. A stream without a key is SplitMix64, for simulations and for chosen seeds. What it
 draws gives it away: 64 bits can be searched. So a game whose hands matter to people has a key of 128 secret bits, and
 its numbers are SipHash-2-4 of a counter under that key: nobody who sees some of them can tell another one.
 """
@@ -26,7 +26,7 @@ class RandomSource(Protocol):
 
 
 class Stream(Record):
-    """A random stream of its own, for whoever must not draw from the stream of a state."""
+    """A separate random stream, for callers that must not draw from a state's stream."""
 
     random: np.uint64 = uint64(doc="the counter of the stream")
     key0: np.uint64 = uint64(doc="the key of the stream; both 0: it has none")

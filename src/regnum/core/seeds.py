@@ -1,4 +1,4 @@
-"""Seeds: what decides all chance of a game, chosen by somebody or secret."""
+"""Seeds, which decide all chance of a game: chosen or secret."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from regnum.core.errors import InvalidOption
 
 Seed = int | str
-"""A number that somebody chose, of which 64 bits count, or a secret key of 128 bits as 32 hexadecimal digits.
+"""A chosen number, of which 64 bits count, or a secret key of 128 bits as 32 hexadecimal digits.
 
 The numbers of a game with a key cannot be told by anybody who does not have it; a number can be found by trying.
 """

@@ -70,7 +70,7 @@ def any_but(s: RandomSource, things: Numbers, others: Numbers) -> int:
 
 @rule
 def nth(flags: int, place: int) -> int:
-    """The thing of one word that so many others in it come before."""
+    """The k-th member of one word, counting from 0."""
     for _ in range(place):
         flags &= flags - 1
     return lowest(flags)

@@ -10,7 +10,7 @@ class Prize:
     """Something that a campaign hands out, and that is kept from chapter to chapter.
 
     Its words are in the catalogues of the campaign's package: `prize.ID.name`, `prize.ID.need` (how it is won) and,
-    where it helps whoever holds it, `prize.ID.brings`.
+    where it helps its holder, `prize.ID.brings`.
     """
 
     id: str
@@ -27,7 +27,7 @@ class Standing:
 
     held: tuple[tuple[str, ...], ...]  # the prizes of each seat by their ids, in the order in which they are counted
     points: tuple[int, ...]  # by seat: what they are worth together
-    ranks: tuple[int, ...]  # by seat: 1 for whoever leads, ties share a rank
+    ranks: tuple[int, ...]  # by seat: 1 for the leader, ties share a rank
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -37,7 +37,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Goal:
-    """A prize that is open in the chapter being played, and how far each seat has come towards it."""
+    """A prize of the current chapter that is still open, and each seat's progress towards it."""
 
     prize: str
     have: tuple[int, ...]  # by seat

@@ -22,7 +22,7 @@ from regnum.core.game import Game
 from regnum.core.record import DeepCopied, Floats, States, clone
 
 CLIP = 5.0
-"""Normalised numbers are cut off at so many standard deviations."""
+"""Number of standard deviations at which normalised inputs are clipped."""
 
 
 def fields(layout: Layout) -> str:
@@ -43,7 +43,7 @@ def save(
     everything: dict[str, Any] = {**about, **how, **numbers}
     unfinished = file.with_suffix(".part.npz")
     np.savez_compressed(unfinished, **everything)
-    unfinished.replace(file)  # whoever plays meanwhile finds a whole file
+    unfinished.replace(file)  # atomic: readers always find a complete file
 
 
 class Net(DeepCopied):
@@ -66,7 +66,7 @@ class Net(DeepCopied):
             self._layout = Layout(game.state, str(found["encoding"]), bool(found["relative"]))  # type: ignore[arg-type]
             fits = str(found["fields"]) == fields(self._layout) and layers > 0
         except FileNotFoundError:
-            raise InvalidOption(f"bot net: there is no file “{file}”") from None
+            raise InvalidOption(f"bot net: file not found: “{file}”") from None
         except (OSError, ValueError, KeyError, BadZipFile) as error:
             raise InvalidOption(f"bot net: “{file}” does not hold a network: {error}") from None
         if trained_on != (game.info.name, game.info.version) or not fits:

@@ -35,7 +35,7 @@ A team is rewarded as one, all seats alike: `win_share` 1 or 0, `rank` 1 or -1, 
 """
 
 WORTH_A_THREAD = 64
-"""A thread is woken for at least so many games."""
+"""Minimum number of games for which a thread is woken."""
 
 
 def game_seeds(series: int, numbers: NDArray[np.int64]) -> NDArray[np.uint64]:
@@ -152,7 +152,7 @@ class GameSeries:
         self.repeat(action)
 
     def repeat(self, action: int) -> None:
-        """Take an action in the only game, whose state somebody has put there: it is legal in that state."""
+        """Take an action in the only game, whose state was set by the caller; it must be legal there."""
         self._actions[0] = action
         self.step(0, 1)
 

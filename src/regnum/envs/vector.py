@@ -106,7 +106,7 @@ class VectorEnv(DeepCopied):
 
     @property
     def states(self) -> States:
-        """The games as they stand, hidden things included: for whoever looks after the environment, not for seats."""
+        """The games as they stand, including hidden information: for the owner of the environment, not for seats."""
         return self._games.states
 
     @property

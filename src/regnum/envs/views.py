@@ -1,4 +1,4 @@
-"""Observations for whoever reads them: as JSON and as text, with the legal actions in notation."""
+"""Readable observations: as JSON and as text, with the legal actions in notation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A search looks on while a network plays without one, and tells of each decision what it would have done."""
+"""Coaching: a search labels the decisions of games that a network plays without search."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def coaching_for(network: Network, file: Path, iterations: int, seed: int) -> Co
 
 
 def searched(coaching: Coaching, crew: TaskExecutor, numbers: Iterable[int]) -> Iterator[list[Searched]]:
-    """The decisions of each of these games, the same whoever plays them; they are played as one iterates.
+    """Yield the decisions of each of these games, independent of the worker; games are played lazily.
 
     Raises InvalidOption then if the network cannot play.
     """

@@ -33,7 +33,7 @@ def draw(curve: Sequence[Point], title: str, file: Path) -> None:
 
 
 def _draw_wins(plot: Axes, curve: Sequence[Point], players: int) -> None:
-    """Plot the network's win rate in games of so many players, with 95 % intervals, and a dot where it was kept."""
+    """Plot the network's win rate in games of a number of players, with 95 % intervals, and a dot where it was kept."""
     measured = [point for point in curve if players in point.judged]
     games, outcomes = [point.games for point in measured], [point.judged[players] for point in measured]
     kept = [i for i, point in enumerate(measured) if point.kept]

@@ -100,7 +100,7 @@ def _read(game: Game, network: Network, library: Library, report: Callable[[int]
             kept += reader.decisions(script, number)
             report(1)
     if not learned or not measured:
-        raise InvalidOption(f"nobody had a choice in the games of {library.folder}")
+        raise InvalidOption(f"the games of {library.folder} contain no decisions")
     return _joined(learned), _joined(measured)
 
 
@@ -110,7 +110,7 @@ def _joined(parts: list[Decisions]) -> Decisions:
 
 
 class Faced(NamedTuple):
-    """A decision as somebody faced it."""
+    """A decision as its player faced it."""
 
     state: NDArray[np.uint8]  # [1, bytes]
     seat: int
@@ -123,7 +123,7 @@ def played_again(game: Game, players: int, options: dict[str, str], script: Scri
     for action in map(int, script.actions[script.ends[number] : script.ends[number + 1]]):
         legal = game.legal(state)
         if action not in legal:
-            raise InvalidOption("a game of these files cannot be played again: somebody has changed them")
+            raise InvalidOption("a game of these files can't be replayed: the files were changed")
         if len(legal) > 1:
             yield Faced(as_bytes(state).copy(), game.on_turn(state), action)
         game.apply(state, action)
@@ -163,7 +163,7 @@ def _likings(policy: torch.nn.Linear, game: Game, some: Decisions, batch: NDArra
 
 
 def _fit(policy: torch.nn.Linear, game: Game, lessons: Decisions) -> None:
-    """Learn; the step becomes smaller until nothing is left of it."""
+    """Learn, decreasing the step size to zero."""
     optimizer = torch.optim.Adam(policy.parameters(), RATE)
     for batch in fading(optimizer, RATE, shuffled(len(lessons.chosen), BATCH, EPOCHS)):
         cross_entropy(_likings(policy, game, lessons, batch), lessons.chosen[batch]).backward()

@@ -64,7 +64,7 @@ def _digest(content: bytes) -> str:
 
 
 class Journal:
-    """The games of a coaching that is to write a network, so many of them, as far as they have been played.
+    """The games played so far of a coaching run that is to write a network.
 
     Raises InvalidOption where games would be lost or there are none to go on with, CorruptRecord or OSError.
     """
@@ -73,7 +73,7 @@ class Journal:
         self.path, self._coaching, self._games = output.with_suffix(SUFFIX), coaching, games
         there = self.path.exists()
         if resume and not there:
-            raise InvalidOption(f"there is no {self.path} to go on with")
+            raise InvalidOption(f"nothing to resume: {self.path} not found")
         if there and not resume:
             raise InvalidOption(f"{self.path} is there already; go on with --resume, or {JOURNAL.way_out}")
         self._book = ResultLog(self.path, JOURNAL, run_of(coaching))

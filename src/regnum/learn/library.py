@@ -47,7 +47,7 @@ class Library:
 
     @cached_property
     def files(self) -> tuple[ShardRange, ...]:
-        """Those that hold them, one after the other, as they were when somebody asked first."""
+        """Those that hold them, one after the other, as of the first access."""
         found = []
         for part in parts(self.run, ANY_NUMBER):
             games = held(self.folder / part.name)

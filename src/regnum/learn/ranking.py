@@ -41,7 +41,7 @@ from regnum.learn.training import CONTEST
 
 RATE, EPOCHS, BATCH = 5e-4, 2, 64
 SAMPLED = 4
-"""From so many batches is taken how much the numbers of positions vary: some 2,000 positions."""
+"""Number of batches (about 2,000 positions) from which the variance of inputs is estimated."""
 CONTESTS = 400
 """Games of the examination, a few more where seats do not divide them."""
 
@@ -66,7 +66,7 @@ class Wrong(NamedTuple):
 def coached(
     game: Game, network: Network, coaching: Coaching, decisions: list[Searched], report: Callable[[float], None]
 ) -> Coached:
-    """A network that has learned from decisions; its card says so. `report` is told which part is done, 0 to 1.
+    """A network that has learned from decisions; its card says so. `report` is called with the part done, 0 to 1.
 
     What the card knew of its strength and of searches with it is left out, for it is another network now. Of some games
     it does not learn, but is measured on them. Raises InvalidOption if nobody had a choice.
@@ -75,7 +75,7 @@ def coached(
     lessons = [one for one in decisions if not coaching.measured(one.game)]
     others = [one for one in decisions if coaching.measured(one.game)]
     if not lessons or not others:
-        raise InvalidOption("nobody had a choice in these games; play more of them")
+        raise InvalidOption("these games contain no decisions; play more games")
     seed = _number(coaching, 2)
     before = Ranking(game, network, coaching, seed).agreement(others)
     games, search = len({one.game for one in decisions}), f"ismcts:iterations={coaching.iterations}"
@@ -188,5 +188,5 @@ class Ranking:
 
 
 def padded(values: torch.Tensor, counts: list[int], filling: float) -> torch.Tensor:
-    """[decisions, most actions]: what belongs to decisions of so many actions, a row each."""
+    """[decisions, most actions]: values per action, one row per decision."""
     return pad_sequence(values.split(counts), batch_first=True, padding_value=filling)

@@ -16,7 +16,7 @@ from regnum.core.state import MAX_SEATS
 
 
 class PositionRows:
-    """Memory for the rows of up to `most` positions of games with so many players."""
+    """Memory for the rows of up to `most` positions of games with a number of players."""
 
     def __init__(self, game: Game, layout: Layout, most: int, players: int) -> None:
         self.game, self.players, self.size = game, players, layout.size

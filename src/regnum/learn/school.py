@@ -102,7 +102,7 @@ class GameBatch(NamedTuple):
 
 
 class School:
-    """Games of one kind: so many players, with these options. Raises InvalidOption.
+    """Games of one kind: a number of players and options. Raises InvalidOption.
 
     A crew plays them; what comes of it does not depend on who that is. On other machines the game goes by its name.
     """
@@ -153,7 +153,7 @@ class School:
 
 
 def in_parts(first: int, games: int) -> list[GameBatch]:
-    """The parts of so many games of a series, whoever plays them."""
+    """Split a number of games of a series into parts, independent of the workers."""
     return [GameBatch(number, min(PART, first + games - number)) for number in range(first, first + games, PART)]
 
 

@@ -11,7 +11,7 @@ from regnum.bots.nets.network import ModelCard
 WEIGHT = 0.75
 """Weight of such a policy in a search, beside the evaluation; `research/benchmarks/priors.py` compares others."""
 TOLD_APART = 10
-"""Of so many games one is not learned from, but measured on."""
+"""One game in this many is held out for validation."""
 
 
 class Agreement(NamedTuple):

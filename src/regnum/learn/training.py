@@ -80,7 +80,7 @@ class TrainingSettings(msgspec.Struct, frozen=True, kw_only=True):
     opening: int = 6  # rounds in which the game's judgement plays
     gate: int = 6  # rounds from one contest to the next
     contest: int = 400  # games of a contest, a few more where seats do not divide them: each deal is played from all
-    patience: int = 4  # at the gate, so many times as many for a network that may be better
+    patience: int = 4  # factor for the number of gate games of a network that may be better
     hidden: int = 64
     units: int = 32
     rate: float = 5e-4  # of learning, halved every `halving` rounds
@@ -93,7 +93,7 @@ class TrainingSettings(msgspec.Struct, frozen=True, kw_only=True):
     library: str = ""  # which games of `regnum selfplay` the opening rounds are; empty: they play their own
 
     def examined(self, rounds: int) -> bool:
-        """Return True if an evaluation is due after so many rounds."""
+        """Return True if an evaluation is due after a number of rounds."""
         return rounds >= self.opening and (rounds - self.opening) % self.gate == 0
 
     def whole(self, rounds: int) -> int:
@@ -157,7 +157,7 @@ class Training:
         self.settings, self.file, self.library = settings, file, library
         check_place(file, resume)
         if library is not None and settings.players != (library.run.players,):
-            raise InvalidOption(f"all games of {library.folder} have {library.run.players} players: learn with so many")
+            raise InvalidOption(f"all games of {library.folder} have {library.run.players} players: use that number")
         self.game = registry.make(settings.game)
         self.schools = {count: School(self.game, count, settings.options, crew) for count in settings.players}
         self.layout = layout_of(self.game)
@@ -180,7 +180,7 @@ class Training:
         return self.file.with_suffix(CHECKPOINTS)
 
     def run(self, rounds: int, report: Callable[[Point], None]) -> None:
-        """Go on until so many rounds are done; a checkpoint follows each."""
+        """Continue until a number of rounds is done, with a checkpoint after each."""
         while self.round < rounds:
             began = time.perf_counter()
             point = self._do_round()
@@ -368,7 +368,7 @@ class Training:
         try:
             held = torch.load(self.checkpoint, map_location="cpu", weights_only=True)
         except FileNotFoundError:
-            raise InvalidOption(f"there is no training to go on with: {self.checkpoint}") from None
+            raise InvalidOption(f"no training to resume: {self.checkpoint} not found") from None
         except (RuntimeError, EOFError, OSError, UnpicklingError) as error:
             raise InvalidOption(f"{self.checkpoint} does not hold a training: {error}") from None
         if "fits" not in held or _told(held["fits"]) != self._fits():
@@ -393,7 +393,7 @@ def check_place(file: Path, may_be_there: bool) -> None:
     if file.suffix != ".npz":  # other things lie beside it under the same name
         raise InvalidOption(f"a network is kept in a file whose name ends in .npz, not in {file}")
     if not file.absolute().parent.is_dir():
-        raise InvalidOption(f"there is no folder {file.parent}")
+        raise InvalidOption(f"folder not found: {file.parent}")
     if may_be_there:
         return
     if (checkpoint := file.with_suffix(CHECKPOINTS)).exists():

@@ -1,4 +1,4 @@
-"""One game being played by somebody: its moves, its past and its record files."""
+"""One game in progress: its moves, its past and its record files."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class RecordSeat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TakenBack(msgspec.Struct, frozen=True):
-    """An action that was taken back, after so many actions, by a seat."""
+    """An action that a seat took back, with the number of actions before it."""
 
     after: int
     seat: int

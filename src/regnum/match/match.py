@@ -16,7 +16,7 @@ from regnum.core.seeds import Seed, secret_seed
 from regnum.match.steps import facing, open_steps
 
 SNAPSHOT_EVERY = 16
-"""Moves between two kept states: a moment of the past is at most so many moves away from one."""
+"""Maximum number of moves between two kept states."""
 
 RECENT = 4
 """The last states before a move that are kept besides: what has just happened is asked for most."""
@@ -290,11 +290,9 @@ class Match:
         others = [self.moves[chosen].seat, *self._sealed]
         if any(other != seat for other in others):
             other = self.names[next(other for other in others if other != seat)]
-            return NothingToUndo(f"this cannot be taken back: {other} has acted since", "others_acted", name=other)
+            return NothingToUndo(f"can't undo: {other} has moved since", "others_acted", name=other)
         if any(move.reveals for move in self.moves[chosen:]):
-            return NothingToUndo(
-                "this cannot be taken back: something that was hidden has been seen since", "something_seen"
-            )
+            return NothingToUndo("can't undo: hidden information has been revealed since", "something_seen")
         return None
 
     def _last_choice(self) -> int | None:
@@ -331,7 +329,7 @@ class Match:
     def redo(self, seat: int | None = None) -> None:
         """Play again what was taken back last. Raises NothingToUndo when there is nothing, or it is another seat's."""
         if not self._redo or (seat is not None and self._redo[-1][0].seat != seat):
-            raise NothingToUndo("nothing has been taken back that could be played again", "nothing_to_redo")
+            raise NothingToUndo("there is nothing to redo", "nothing_to_redo")
         self._replay(self._redo.pop())
 
     @property
@@ -358,7 +356,7 @@ class Match:
     def at(self, move: int) -> States:
         """The state after `move` moves: an array of one. Raises IndexError."""
         if not 0 <= move <= len(self.moves):
-            raise IndexError(f"there are moments 0 to {len(self.moves)}, not {move}")
+            raise IndexError(f"move {move} is out of range; choose 0 to {len(self.moves)}")
         kept = self._snapshots | self._recent
         start = max(number for number in kept if number <= move)
         state = clone(kept[start])

@@ -21,7 +21,7 @@ CHOICES = 16  # legal actions a row that there is room for at first
 
 
 def schema(size: int) -> pa.Schema:
-    """The columns, for observations of so many bytes."""
+    """The columns, for observations of a number of bytes."""
     return pa.schema(
         [
             pa.field("game", pa.int64(), nullable=False),  # its number in the series

@@ -136,7 +136,7 @@ def generate(
     report: Callable[[int], None],
     ray: str | None = None,
 ) -> WriteTotals:
-    """Play and write what is missing; `report` is told how many games have just been written.
+    """Play and write what is missing; `report` is called with the number of games just written.
 
     With `ray`, the address of a cluster, they are played there. Raises InvalidOption.
     """
@@ -173,7 +173,7 @@ def held(file: Path) -> int:
 
 
 def play_shard(run: Run, part: ShardRange) -> PlayedShard:
-    """Play the games of a file; the rows are the same whoever does it."""
+    """Play the games of a file; the rows do not depend on the worker."""
     game = registry.make(run.game)
     check_code(game.info, run.code)
     seeds = series_seeds(run.series, part.first, part.games)

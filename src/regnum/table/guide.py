@@ -28,7 +28,7 @@ from regnum.table.scene import Scene
 from regnum.table.text import Text, data, in_figures
 
 LEARNER = 0
-"""The seat of whoever learns."""
+"""The learner's seat."""
 
 OPTION = "option:"
 """Prefix of a name that stands for the targets of a type of action: `option:elect`."""

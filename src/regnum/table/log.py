@@ -175,7 +175,7 @@ class EventFormat:
     kind: IntEnum
     keys: tuple[str, ...]  # of its messages, where they are the same in all cases
     tell: Callable[[list[_Draft], LoggedEvent], None]
-    begins: bool = False  # the next turn, with all that is told after it
+    begins: bool = False  # the next turn, with all lines after it
 
 
 def line(
@@ -197,7 +197,7 @@ def line(
 ) -> EventFormat:
     """An event that is a line of the chronicle: the message `told.<kind>` with `name` and these arguments, or `said`.
 
-    depth     1: what came of the line before
+    depth     1: a consequence of the line before
     of_all    nobody's deed, though the event has a seat
     closes    something new begins: what seats gain after it is no part of the lines before it
     once      the same line is not told twice in a row
@@ -206,7 +206,7 @@ def line(
               name says little
     pays      what its seat has paid or gained just before, for which nothing else stands, is part of it
     begins    the next turn begins with it, or with the round that it opens
-    when      whether it is told at all
+    when      whether it is logged at all
     brings    the good of which it brings `b`
     aside     whether it is told beside what goes on: what its seat gains or pays after it is part of the line before it
     """
@@ -316,7 +316,7 @@ def tell(
 
 
 def _woven(lines: Sequence[Line | None], places: Sequence[tuple[Line, int]]) -> Iterator[Line]:
-    """Lines, some of which are left out, and others behind so many of them, in the turn of the one before."""
+    """Add lines, some left out and some placed after others, in the turn of the one before."""
     next_turn = False
     for place, line in enumerate((*lines, None)):
         yield from (structs.replace(other, next_turn=next_turn) for other, behind in places if behind == place)

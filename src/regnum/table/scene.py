@@ -38,7 +38,7 @@ class Amount(Struct, frozen=True, omit_defaults=True, gc=False):
 
     kind: str
     n: int
-    most: int | None = None  # "of so many"
+    most: int | None = None  # the maximum, as in "3 of 5"
 
 
 def summed(amounts: Iterable[Amount]) -> tuple[Amount, ...]:
@@ -107,12 +107,12 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     place: int = 0
     tone: str | None = None
     owner: int | None = None  # the seat whose colour it has
-    count: int = 1  # so many alike
+    count: int = 1  # number of identical pieces
     gives: tuple[Amount, ...] = ()
     marks: tuple[Mark, ...] = ()  # in the field of a card
     caption: Text | None = None  # what it is, under its name: the group of a person
     says: Text | None = None  # the text printed on a card
-    note: Text | None = None  # what else one should know of it: all of a card in words
+    note: Text | None = None  # additional information: the full text of a card
     have: tuple[int, ...] = ()  # by seat: how much of what it asks for
     need: int = 0  # how much of it that is
     state: Literal["", "down", "used", "new"] = ""  # "down": nobody may see its face
@@ -200,7 +200,7 @@ class Line(Struct, frozen=True, omit_defaults=True, gc=False):
 
     text: Text
     seat: int | None = None  # whose deed it is
-    depth: int = 0  # 1: what came of the line before
+    depth: int = 0  # 1: a consequence of the line before
     next_turn: bool = False  # told of the turn that the action led to, not of its own
 
 

@@ -37,7 +37,7 @@ class View:
     names: Sequence[str]
     deciding: tuple[int, ...] = ()  # the seats that everybody waits for
     options: Mapping[str, object] = field(default_factory=dict)  # of the game: they may bring words of their own
-    common: Common | None = None  # where others may look on, what is found once for all
+    common: Common | None = None  # results shared by all spectators
 
     @cached_property
     def s(self) -> Any:
@@ -58,7 +58,7 @@ class View:
 
     @property
     def seat(self) -> int:
-        """The seat that chooses now, whoever looks."""
+        """The seat that chooses now, for any viewer."""
         return self.step.seat
 
     @property
@@ -81,7 +81,7 @@ class View:
         return self.game.ask(question, self.seen, *numbers)
 
     def alike(self, part: Callable[..., Iterable[T]], *numbers: int) -> Iterable[T]:
-        """A part of the scene, `part(view, *numbers)`, that depends neither on who looks nor on what they know."""
+        """A part of the scene, `part(view, *numbers)`, that does not depend on the viewer or their knowledge."""
         return part(self, *numbers) if self.common is None else self.common.found(part, *numbers)
 
 

@@ -137,7 +137,7 @@ class Server(Effects):
             measure(table, event, seconds)
 
     def told(self, table: str) -> None:
-        """Somebody has said something at a table: tell the tabs here and elsewhere."""
+        """Broadcast a chat message to the tabs of a table, here and at other workers."""
         self.store.tell(TalkPosted(table))
         self.pushes.changed(table, said=True)
 
@@ -187,7 +187,7 @@ class Server(Effects):
             self.house.call_again(message.guest)
             return
         if isinstance(message, TableRemoved):
-            self.house.is_gone(message.table)  # which is told, too
+            self.house.is_gone(message.table)  # which is announced, too
             return
         if isinstance(message, TableRewritten):
             self.house.is_rewritten(message.table)  # likewise
@@ -218,7 +218,7 @@ class Server(Effects):
                 self.pushes.changed(table)
 
     def owner(self, guest: int) -> Owner:
-        """A guest as somebody for whom is thought."""
+        """The key under which a guest's thinking time is counted."""
         return Owner(self.whereabouts.of(guest), guest)
 
     def bot_labels(self, lang: str) -> Mapping[str, str]:

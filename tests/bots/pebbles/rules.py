@@ -56,7 +56,7 @@ def dare(s, p):
 
 @rule
 def take(s, p, more):
-    """Take a pebble and `more`; whoever takes the last one wins, or the team if it clears the pile in time."""
+    """Take a pebble and `more`; the player who takes the last one wins, or the team if it clears the pile in time."""
     s.pebbles -= more + 1
     tell(s, Event.TAKEN, p, more + 1)
     if s.team == 1:

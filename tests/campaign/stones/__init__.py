@@ -1,6 +1,6 @@
 """A tiny campaign for tests: two games of a pile of stones, in which cups and laurels are won.
 
-Both games have the same rules: take one or two stones; whoever takes the last one wins. In a campaign the first seat
+Both games have the same rules: take one or two stones; taking the last one wins. In a campaign the first seat
 that has three stones takes the cup of the chapter, with which it begins the next one a stone ahead, and the winner
 takes a laurel. Most cups and laurels win the campaign.
 """

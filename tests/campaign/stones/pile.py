@@ -56,7 +56,7 @@ class State(GameState):
 
 @rule
 def setup(s, seats, seed):
-    """The pile, and a stone for each cup that somebody has. The dice say who begins."""
+    """The pile, and a stone for each cup won. The dice decide who starts."""
     s.random = seed
     s.seats = seats
     s.pile = s.options.stones
@@ -136,7 +136,7 @@ def carry(state: States) -> str:
 
 
 def goals(state: States) -> tuple[Goal, ...]:
-    """The cup of the chapter, until somebody has it."""
+    """The cup of the chapter, until it is won."""
     s = state[0]
     chapter = int(s["won"][0])
     if not 0 <= chapter < len(CUPS) or s["won"][1 + chapter] >= 0 or s["over"]:

@@ -92,7 +92,7 @@ def test_a_choice_knows_its_branches() -> None:
         ({"when": "built", "gain": "silver"}, "cards: second: gain is one of gold, virtue, all, not 'silver'"),
         ({"when": "later", "gain": "gold"}, "cards: second: when is one of built, end, not 'later'"),
         ({"gain": "gold"}, "cards: second: when is one of built, end, not None"),
-        ({"when": "built", "steal": "gold"}, "cards: second: there is no field steal"),
+        ({"when": "built", "steal": "gold"}, "cards: second: unknown field steal"),
         ({"when": "built"}, "cards: second: a row has one operation, not 0"),
         ({"when": "built", "gain": "gold", "hire": True}, "cards: second: a row has one operation, not 2"),
         ({"when": "built", "gain": "gold", "n": "two"}, "cards: second: n is a int, not 'two'"),

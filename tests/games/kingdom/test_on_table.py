@@ -110,7 +110,7 @@ def test_what_is_paid_is_no_part_of_the_tome_that_makes_it_cheaper() -> None:
     table.turn(0)
     table[0].silver, table[0].workers = 9, "white+red"
     told = lines_of(table, "develop(commission_1)", "workers(white+red)")
-    assert "by the tome Four Buildings" in told
+    assert "from the tome Four Buildings" in told
     assert any("−3 silver" in line for line in told)
 
 

@@ -30,16 +30,16 @@ def test_a_table_votes_for_a_bot_and_the_person_comes_back(hasty: Serving, brows
     for player, invite, name in zip((bruno, carla), opened["invites"], ("Bruno", "Carla"), strict=True):
         player.post("api/join", {"invite": invite["url"].rpartition("/")[2], "name": name})
     pages = [player.sit_at(table) for player in (bruno, carla)]
-    propose = "Propose that the computer play for Alice"
+    propose = "Suggest letting the computer play for Alice"
 
     pages[0].get_by_role("button", name=propose).click()
-    asked = pages[1].get_by_text("Bruno proposes that the computer play for Alice, who is away.")
+    asked = pages[1].get_by_text("Bruno suggests letting the computer play for Alice, who is away.")
     expect(asked).to_be_visible()
     assert not violations(pages[1])
     assert not cut(pages[1], ".slip, .slip p, .slip .btn")
     assert too_wide(pages[1]) <= 0
 
-    alice.sit_at(table).get_by_role("button", name="I am back").click()
+    alice.sit_at(table).get_by_role("button", name="I’m back").click()
     expect(asked).to_have_count(0)
     expect(pages[0].get_by_role("button", name=propose)).to_have_count(0)
     assert alice.view(table)["seats"][0]["kind"] == "person"
@@ -48,12 +48,12 @@ def test_a_table_votes_for_a_bot_and_the_person_comes_back(hasty: Serving, brows
     pages[1].get_by_role("button", name=propose).click()
     pages[0].get_by_role("button", name="Agree").click()
     for page in pages:
-        expect(page.locator(".log")).to_contain_text("Alice was away; the table lets the computer take over")
-    expect(pages[0].get_by_role("heading", name="What will you do?")).to_be_visible()  # the bot has played
+        expect(page.locator(".log")).to_contain_text("Alice was away; the computer takes over")
+    expect(pages[0].get_by_role("heading", name="Choose an action.")).to_be_visible()  # the bot has played
 
     alice.page = alice.open_tab()
     page = alice.sit_at(table)
-    expect(page.locator(".stood-in")).to_contain_text("You were away when it was your turn")
+    expect(page.locator(".stood-in")).to_contain_text("You were away on your turn")
     page.get_by_role("button", name="Take my seat back").click()
     expect(page.locator(".panel.me h3")).to_contain_text("Alice")
     for player in (alice, bruno, carla):
@@ -72,11 +72,11 @@ def test_of_two_players_one_sees_that_the_other_has_left(hasty: Serving, browser
     expect(state).to_have_text("away")
 
     expect(page.locator(".slip")).to_contain_text("Gina can take the seat back at any time")
-    page.get_by_role("button", name="Propose that the computer play for Gina").click()
-    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()  # the bot has played
+    page.get_by_role("button", name="Suggest letting the computer play for Gina").click()
+    expect(page.get_by_role("heading", name="Choose an action.")).to_be_visible()  # the bot has played
     gina.page = gina.open_tab()
     back = gina.sit_at(opened["id"])
-    expect(back.locator(".stood-in")).to_contain_text("You were away when it was your turn")
+    expect(back.locator(".stood-in")).to_contain_text("You were away on your turn")
     back.get_by_role("button", name="Take my seat back").click()
     expect(back.locator(".panel.me h3")).to_contain_text("Gina")
     expect(page.locator(".log")).to_contain_text("Gina was away")

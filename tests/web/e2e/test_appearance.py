@@ -61,16 +61,16 @@ def test_axe_finds_nothing_serious(seat: Seat, position: dict[str, Any], size: s
         alice.settle()
         found[path] = violations(page)
     page = alice.visit("profile")
-    for name in ("Make a link", "Make a recovery code", "Delete everything about me …"):
+    for name in ("Create a link", "Create a recovery code", "Delete all my data…"):
         page.get_by_role("button", name=name).click()
     expect(page.get_by_text("not even with a recovery code")).to_be_focused()
     page.locator(".recovery").wait_for()
     page.locator(".brought").wait_for()
     found["profile, all open"] = violations(page)
-    page.get_by_role("button", name="Leave it as it is").click()
+    page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("button", name=name)).to_be_focused()
     page = alice.visit(f"groups/{group['id']}")
-    for name in ("Make a new link", "Leave the group …", "Delete the group …"):
+    for name in ("Create a new link", "Leave the group…", "Delete the group…"):
         page.get_by_role("button", name=name).click()
     page.get_by_role("img", name="QR code of the link").wait_for()
     found["group, all open"] = violations(page)
@@ -225,7 +225,7 @@ def test_the_theme_of_the_device_and_one_s_own(seat: Seat, theme: str) -> None:
 
 def test_another_language_at_once(alice: Player) -> None:
     page = alice.sit_at(alice.open_table())
-    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose an action.")).to_be_visible()
     alice.option("Engage an assistant").click()
     expect(page.locator(".log")).to_contain_text("engages an assistant")
     page.get_by_role("button", name="Settings").click()
@@ -234,7 +234,7 @@ def test_another_language_at_once(alice: Player) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "it")
     expect(page.locator(".log")).not_to_contain_text("engages")
     expect(page.locator(".log .line")).not_to_have_count(0)
-    expect(page.get_by_role("heading", name="What will you do?")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Choose an action.")).to_have_count(0)
     expect(page.locator(".status h1")).not_to_be_empty()
 
 

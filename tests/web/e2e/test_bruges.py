@@ -78,18 +78,18 @@ def test_a_table_with_cards_of_one_s_own(alice: Player, tmp_path: Path) -> None:
     """A wrong file is refused by row and field; with a right one the table is opened."""
     page = alice.visit("new/bruges")
     page.get_by_role("textbox", name="Seat 1: name").fill("Alice")
-    page.get_by_text("All as usual", exact=True).click()
+    page.get_by_text("Default rules", exact=True).click()
     wrong = tmp_path / "wrong.yaml"
     wrong.write_text(OWN_CARDS.read_text().replace("cost: 3", "cost: 4", 1))
-    chosen = page.locator(".field", has_text="A file of your own").locator("input[type=file]").first
+    chosen = page.locator(".field", has_text="Your own file").locator("input[type=file]").first
     alice.expected.append("422|400")
     chosen.set_input_files(wrong)
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     expect(page.locator("main")).to_contain_text("field vp: must be a third of the cost")
     chosen.set_input_files(OWN_CARDS)
     expect(page.get_by_role("combobox").filter(has_text=OWN_CARDS.name).first).to_be_visible()
     with page.expect_request(lambda sent: sent.method == "POST" and "api/tables" in sent.url) as request:
-        page.get_by_role("button", name="Open the table").click()
+        page.get_by_role("button", name="Open table").click()
     assert "Hoarder" in str(request.value.post_data)
     page.locator(".board:not(.loading)").wait_for()
 

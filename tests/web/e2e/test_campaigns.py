@@ -77,17 +77,17 @@ def opened(player: Player, campaign: str) -> list[str]:
 def begin(alice: Player, bruno: Player) -> tuple[str, str]:
     """Begin a campaign of stones with the form: Alice, Bruno by an invitation, and a bot. Its id and its table."""
     page = alice.visit("campaign")
-    page.get_by_label("Which campaign").select_option("stones")
+    page.get_by_label("Campaign", exact=True).select_option("stones")
     page.get_by_label("Seat 1: name").fill("Alice")
-    page.get_by_label("Seat 2: who sits there").select_option("friend")
+    page.get_by_label("Seat 2: player").select_option("friend")
     page.get_by_label("Seat 2: name").fill("Bruno")
-    page.get_by_label("Seat 3: how well the computer plays").select_option("random")
-    page.get_by_role("button", name="Begin the campaign").click()
+    page.get_by_label("Seat 3: computer level").select_option("random")
+    page.get_by_role("button", name="Start the campaign").click()
     invite = page.get_by_label("Link for Bruno").input_value()
     page.get_by_role("link", name="Go to the table").click()
     page.wait_for_url("**/t/*")
     bruno.page.goto(invite)
-    bruno.page.get_by_role("button", name="Sit down").click()
+    bruno.page.get_by_role("button", name="Join").click()
     bruno.page.wait_for_url(page.url)
     table = page.url.rpartition("/")[2]
     return alice.view(table)["campaign"]["id"], table
@@ -106,14 +106,14 @@ def test_a_campaign_from_the_form_to_its_file(people: tuple[Player, Player], tmp
     overview = alice.open_tab()
     overview.goto(f"{alice.url}campaign/{campaign}")
     expect(overview.get_by_role("heading", name="The Stones")).to_contain_text("chapter 1 of 2")
-    expect(overview.get_by_role("heading", name="To be won in The Quarry")).to_be_visible()
+    expect(overview.get_by_role("heading", name="Tomes to win in The Quarry")).to_be_visible()
     expect(overview.locator(".books")).to_have_text(["nothing yet"] * 3)
-    assert states(overview) == ["being played", "to come"]
+    assert states(overview) == ["in progress", "upcoming"]
 
     play_out(first, alice, bruno)
     for page in (alice.page, tab, bruno.page):
         expect(page.get_by_role("button", name="On to The Mason")).to_be_visible()
-    ready = bruno.page.get_by_role("list", name="Who is ready").get_by_role("listitem")
+    ready = bruno.page.get_by_role("list", name="Ready for the next chapter").get_by_role("listitem")
     expect(ready.filter(has_text="Alice")).to_contain_text("not ready yet")
     alice.page.get_by_role("button", name="On to The Mason").click()
     for page in (alice.page, tab):
@@ -130,12 +130,12 @@ def test_a_campaign_from_the_form_to_its_file(people: tuple[Player, Player], tmp
     expect(title).to_contain_text("chapter 2 of 2")
     overview.reload()
     expect(title).to_contain_text("chapter 2 of 2")
-    assert states(overview) == ["written", "being played"]
+    assert states(overview) == ["finished", "in progress"]
     expect(overview.locator(".tome").first).to_be_visible()
 
     play_out(second, alice, bruno)
     for page in (tab, bruno.page):
-        page.get_by_role("link", name="See how the campaign ended").click()
+        page.get_by_role("link", name="See the campaign result").click()
         page.wait_for_url(f"**/campaign/{campaign}")
     result = alice.get(f"api/campaigns/{campaign}")["result"]
     expect(overview.get_by_text(result)).to_be_visible()
@@ -154,7 +154,7 @@ def test_a_campaign_from_the_form_to_its_file(people: tuple[Player, Player], tmp
 
 def test_another_campaign_seats_as_many_as_it_takes(people: tuple[Player, Player]) -> None:
     page = people[0].visit("campaign")
-    seats, which = page.get_by_label("how well the computer plays"), page.get_by_label("Which campaign")
+    seats, which = page.get_by_label("computer level"), page.get_by_label("Campaign", exact=True)
     which.select_option("tomesaga")
     page.get_by_role("radio", name="4").check()
     expect(seats).to_have_count(3)
@@ -201,8 +201,8 @@ def test_an_evening_against_the_baron_opens_from_the_page(saga: tuple[Player, st
     page.keyboard.press("Space")
     expect(page.locator(".need b")).to_have_text(["210"] * 3)
     for seat in (2, 3):
-        page.get_by_label(f"Seat {seat}: how well the computer plays").select_option("random")
-    page.get_by_role("button", name="Open the table").click()
+        page.get_by_label(f"Seat {seat}: computer level").select_option("random")
+    page.get_by_role("button", name="Open table").click()
     page.wait_for_url("**/t/*")
     options = alice.view(page.url.rpartition("/")[2])["options"]
     assert (options["scenario"], options["difficulty"]) == ("together", "hard")
@@ -218,7 +218,7 @@ def test_an_evening_against_the_baron_opens_from_the_page(saga: tuple[Player, st
     expect(page.locator("article h3")).to_have_count(1)
     expect(page.locator("article .shares i")).to_have_count(2)
     expect(page.get_by_text("Architects of the West Kingdom, Normal", exact=True)).to_be_visible()
-    page.get_by_role("article").get_by_role("link", name="Look back").click()
+    page.get_by_role("article").get_by_role("link", name="Replay").click()
     page.wait_for_url(f"**/t/{table}")
 
 

@@ -44,7 +44,7 @@ def test_a_choice_made_without_a_network_is_in_doubt_until_it_is_shown(alice: Pl
     alice.expected.append(r"ERR_INTERNET_DISCONNECTED|WebSocket")
     alice.context.set_offline(True)
     alice.option(ENGAGE).click()
-    expect(page.get_by_role("alert")).to_contain_text("not known yet whether your move was played")
+    expect(page.get_by_role("alert")).to_contain_text("whether your move was played")
     alice.context.set_offline(False)
     expect(alice.option(ENGAGE)).to_have_count(0)
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -113,12 +113,12 @@ def test_the_tour_comes_once(seat: Seat) -> None:
         newcomer = seat(toured=False)
         table = newcomer.open_table()
         page = newcomer.sit_at(table)
-        tour = page.get_by_role("status", name="A first look around")
+        tour = page.get_by_role("status", name="Quick tour")
         expect(tour).to_contain_text("You are a merchant in a small kingdom")
         expect(page.locator(".board.toured")).to_be_visible()
         if leave == "Next":
             tour.get_by_role("button", name="Next").click()
-            expect(tour).to_contain_text("What you are asked")
+            expect(tour).to_contain_text("Your options")
             expect(page.locator(".status.toured")).to_be_visible()
         while tour.count():
             button = tour.get_by_role("button", name=leave)
@@ -233,10 +233,10 @@ def test_server_killed_and_started_again(browser: Browser, tmp_path: Path) -> No
         server.kill()
         expect(page.get_by_text("reconnecting")).to_be_visible()
         alice.option("Elect a councillor").click()
-        expect(page.get_by_role("alert")).to_contain_text("not known yet whether your move was played")
+        expect(page.get_by_role("alert")).to_contain_text("whether your move was played")
         server.start()
         expect(page.get_by_text("reconnecting")).to_have_count(0)
-        expect(page.get_by_role("alert")).to_contain_text("has not been played so far")
+        expect(page.get_by_role("alert")).to_contain_text("was not played")
         assert alice.view(table)["moves"] == 1
 
         alice.option("Elect a councillor").click()
@@ -258,9 +258,9 @@ def test_going_back_further_takes_consent(alice: Player, seat: Seat, agreed: boo
     alice.option("permits of the coast").click()
     expect(alice.option("Undo")).to_be_disabled()
 
-    page.get_by_role("button", name="Ask to go back").click()
+    page.get_by_role("button", name="Ask to undo").click()
     expect(page.get_by_text("Waiting for Bruno")).to_be_visible()
-    bruno.page.get_by_role("button", name="Agree" if agreed else "Refuse").click()
+    bruno.page.get_by_role("button", name="Agree" if agreed else "Decline").click()
     expect(page.get_by_text("Waiting for Bruno")).to_have_count(0)
     expect(alice.option("Change permits")).to_have_count(1 if agreed else 0)
     assert alice.view(table)["moves"] == (0 if agreed else 1)

@@ -20,26 +20,26 @@ def test_two_browsers_and_a_bot_by_clicking(alice: Player, seat: Seat) -> None:
     page.get_by_role("navigation").get_by_role("link", name="New table").click()
     page.get_by_role("radio", name="The Council of Four").check()
     page.get_by_role("textbox", name="Seat 1: name").fill("Alice")
-    page.get_by_label("Seat 2: who sits there").select_option("friend")
+    page.get_by_label("Seat 2: player").select_option("friend")
     page.get_by_role("textbox", name="Seat 2: name").fill("Bruno")
-    page.get_by_label("Seat 3: who sits there").select_option("bot")
+    page.get_by_label("Seat 3: player").select_option("bot")
     page.get_by_label("Seat 3: how well").select_option("random")
-    page.get_by_text("All as usual", exact=True).click()
+    page.get_by_text("Default rules", exact=True).click()
     page.get_by_label("round limit", exact=False).fill("2")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     invite = page.get_by_label("Link for Bruno").input_value()
     page.get_by_role("link", name="Go to the table").click()
-    expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
 
     bruno = seat()
     bruno.page.goto(invite)
-    expect(bruno.page.get_by_role("heading", name="Alice invites you to a table")).to_be_visible()
+    expect(bruno.page.get_by_role("heading", name="Alice invites you to play")).to_be_visible()
     expect(bruno.page.get_by_label("Your name")).to_have_value("Bruno")
-    bruno.page.get_by_role("button", name="Sit down").click()
+    bruno.page.get_by_role("button", name="Join").click()
     for player in (alice, bruno):
         player.page.locator(".board:not(.loading)").wait_for()
 
-    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose an action.")).to_be_visible()
     expect(bruno.page.get_by_role("heading", name="Alice: deciding")).to_be_visible()
     alice.option("Engage an assistant").click()
     expect(bruno.page.locator(".log .line").last).to_contain_text("assistant")
@@ -110,7 +110,7 @@ def test_without_javascript(seat: Seat) -> None:
     page = reader.page
     page.goto(f"{reader.url}t/{table}/plain")
     until = time.monotonic() + LONGEST
-    result = page.locator("#ask + p", has_text="The limit of rounds was reached")
+    result = page.locator("#ask + p", has_text="The round limit was reached")
     choices = page.locator(".choices button")
     while not result.count() and time.monotonic() < until:
         if choices.count():

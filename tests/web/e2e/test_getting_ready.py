@@ -19,7 +19,7 @@ def test_a_bot_that_searches_shows_how_long_it_still_needs(tmp_path: Path, brows
         alice = Player(browser, bare.url)
         table = alice.open_table({"kind": "bot", "bot": "emperor"}, {"kind": "me", "name": "Alice"})
         page = alice.sit_at(table)
-        expect(page.get_by_text(re.compile(r"getting ready, about \d+ s")).first).to_be_visible()
+        expect(page.get_by_text(re.compile(r"loading, about \d+ s")).first).to_be_visible()
         table = alice.open_table({"kind": "me", "name": "Alice"}, {"kind": "bot", "bot": "squire"})
         page = alice.sit_at(table)
         expect(page.locator(".status, .tray").get_by_role("button").first).to_be_visible()

@@ -15,11 +15,11 @@ pytestmark = pytest.mark.slow
 def made(alice: Player) -> tuple[str, str]:
     """Alice makes a group on its page: its address, and its link."""
     page = alice.visit("groups")
-    page.get_by_label("Name of the group").fill("Friday")
+    page.get_by_label("Group name").fill("Friday")
     page.get_by_label("Your name").fill("Alice")
-    page.get_by_role("button", name="Make the group").click()
-    link = page.get_by_label("Link to the group").input_value()
-    page.get_by_role("link", name="To the group").click()
+    page.get_by_role("button", name="Create group").click()
+    link = page.get_by_label("Group link").input_value()
+    page.get_by_role("link", name="Go to the group").click()
     page.wait_for_url("**/groups/*")
     return page.url, link
 
@@ -42,7 +42,7 @@ def test_members_sit_down_at_the_table_of_their_group_and_nobody_else_learns_of_
     page.get_by_role("link", name="Open a table for the group").click()
     page.get_by_role("radio", name="2", exact=True).check(force=True)
     expect(page.get_by_role("radio", name="the members of a group")).to_be_checked()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     page.wait_for_url("**/t/*")
     table = page.url.rpartition("/")[2]
 
@@ -50,16 +50,16 @@ def test_members_sit_down_at_the_table_of_their_group_and_nobody_else_learns_of_
     expect(bruno.page.locator(".paper", has_text="Friday · Alice’s table")).to_be_visible()
     bruno.page.goto(group)
     assert too_wide(bruno.page) <= 0
-    bruno.page.get_by_role("button", name="Sit down").click()
+    bruno.page.get_by_role("button", name="Join").click()
     bruno.page.wait_for_url(page.url)
     expect(page.get_by_role("heading", name="Bruno").first).to_be_visible()
     assert bruno.view(table)["group"]["name"] == "Friday"
 
     carla.expected += [r"404 \(Not Found\)", r"/live\?"]
     carla.page.goto(page.url)
-    expect(carla.page.get_by_text("There is no such table.").first).to_be_visible()
+    expect(carla.page.get_by_text("Table not found.").first).to_be_visible()
     carla.page.goto(group)
-    expect(carla.page.get_by_text("There is no such group, or you are not in it.")).to_be_visible()
+    expect(carla.page.get_by_text("Group not found, or you are not a member.")).to_be_visible()
     carla.visit()
     carla.settle()
     expect(carla.page.get_by_text("Friday")).to_have_count(0)
@@ -72,8 +72,8 @@ def test_an_owner_hands_the_group_over_and_leaves(alice: Player, seat: Seat) -> 
     page = alice.page
     page.reload()
     page.get_by_role("button", name="Make Bruno the owner").click()
-    expect(page.get_by_text("From then on Bruno decides in this group")).to_be_focused()
-    page.get_by_role("button", name="Leave it as it is").click()
+    expect(page.get_by_text("Bruno will manage this group")).to_be_focused()
+    page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("button", name="Make Bruno the owner")).to_be_focused()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Make owner").click()
@@ -84,9 +84,9 @@ def test_an_owner_hands_the_group_over_and_leaves(alice: Player, seat: Seat) -> 
     bruno.page.goto(group)
     expect(bruno.page.locator("li", has_text="Bruno")).to_contain_text("owner")
     bruno.page.get_by_role("button", name="Delete the group").click()
-    bruno.page.get_by_role("button", name="Delete it for good").click()
+    bruno.page.get_by_role("button", name="Delete permanently").click()
     bruno.page.wait_for_url("**/groups")
-    expect(bruno.page.get_by_text("Do you keep playing with the same people?")).to_be_visible()
+    expect(bruno.page.get_by_text("Do you often play with the same people?")).to_be_visible()
 
 
 def test_a_question_stays_with_whom_it_is_about(alice: Player, seat: Seat) -> None:
@@ -100,7 +100,7 @@ def test_a_question_stays_with_whom_it_is_about(alice: Player, seat: Seat) -> No
     page.get_by_role("button", name="Remove Alice 2").click()
     page.get_by_role("button", name="Remove", exact=True).click()
     expect(page.get_by_role("button", name="Remove Alice 4")).to_have_count(0)
-    expect(page.get_by_text("From then on Alice 3 decides in this group")).to_be_visible()
+    expect(page.get_by_text("Alice 3 will manage this group")).to_be_visible()
 
 
 def test_what_is_sure_is_done_once(alice: Player) -> None:
@@ -113,7 +113,7 @@ def test_what_is_sure_is_done_once(alice: Player) -> None:
     with page.expect_request("**/leave?*"):
         sure.click()
     expect(sure).to_be_disabled()
-    expect(page.get_by_role("button", name="Leave it as it is")).to_be_disabled()
+    expect(page.get_by_role("button", name="Cancel")).to_be_disabled()
     alice.expected.append("Failed to load resource")
     held[0].abort()
     expect(page.get_by_role("alert")).to_be_visible()

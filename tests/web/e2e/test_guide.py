@@ -32,14 +32,14 @@ HIDDEN = """() => [...document.querySelectorAll('.framed')].filter(frame => {
 
 
 def lesson(page: Page) -> Locator:
-    return page.get_by_role("status", name="Your first game")
+    return page.get_by_role("status", name="Tutorial")
 
 
 def test_a_first_game_of_the_council_explains_itself(seat: Seat) -> None:
     rosa = seat(toured=False, viewport=DESKTOP)
     rosa.post("api/guest", {"name": "Rosa"})
     page = rosa.visit()
-    page.get_by_role("button", name="Your first game, with a guide: The Council of Four").click()
+    page.get_by_role("button", name="Tutorial game: The Council of Four").click()
     guide = lesson(page)
     expect(guide).to_contain_text("You are a merchant who opens emporiums")
     expect(page.locator(".tour")).to_have_count(0)
@@ -47,7 +47,7 @@ def test_a_first_game_of_the_council_explains_itself(seat: Seat) -> None:
     rosa.settle()
     assert violations(page) == []
 
-    guide.get_by_role("button", name="Understood").click()
+    guide.get_by_role("button", name="Got it").click()
     expect(guide).to_contain_text("These are your politics cards")
     expect(page.locator(".framed[data-at='hand']")).to_be_visible()
     expect(page.locator(".framed")).to_have_count(1)
@@ -61,17 +61,17 @@ def test_a_first_game_of_the_council_explains_itself(seat: Seat) -> None:
 
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="History").click()
-    page.get_by_role("button", name="To the present").wait_for()
+    page.get_by_role("button", name="Back to the game").wait_for()
     rosa.settle()
     expect(page.locator(".tour")).to_have_count(0)
-    page.get_by_role("button", name="To the present").click()
+    page.get_by_role("button", name="Back to the game").click()
 
-    guide.get_by_role("button", name="Leave the guide").click()
+    guide.get_by_role("button", name="Skip the tutorial").click()
     expect(page.locator(".guide, .framed")).to_have_count(0)
     expect(page.locator(".status h1")).to_be_focused()
     page.reload()
     page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Guide", exact=True).click()
+    page.get_by_role("button", name="Tutorial", exact=True).click()
     expect(guide).to_contain_text("These are your politics cards")
 
 
@@ -79,11 +79,11 @@ def test_a_phone_has_room_for_a_lesson_and_shows_what_it_is_about(seat: Seat) ->
     rosa = seat(viewport=PHONE, has_touch=True, is_mobile=True)
     rosa.post("api/guest", {"name": "Rosa"})
     page = rosa.visit("rules/council")
-    page.get_by_role("button", name="Your first game, with a guide").click()
+    page.get_by_role("button", name="Play the tutorial").click()
     guide = lesson(page)
     for said in ("You are a merchant", "These are your politics cards", "On your turn"):
         expect(guide).to_contain_text(said)
-        guide.get_by_role("button", name="Understood").click()
+        guide.get_by_role("button", name="Got it").click()
     expect(guide).to_contain_text("you need a permit")
     rosa.settle()
     assert violations(page) == []
@@ -102,11 +102,11 @@ def test_a_laptop_shows_what_a_lesson_is_about(seat: Seat, game: str) -> None:
     rosa = seat(viewport={"width": 1366, "height": 657})
     rosa.post("api/guest", {"name": "Rosa"})
     page = rosa.visit()
-    page.get_by_role("button", name=f"Your first game, with a guide: {game}").click()
+    page.get_by_role("button", name=f"Tutorial game: {game}").click()
     guide = lesson(page)
-    guide.get_by_role("button", name="Understood").click()
+    guide.get_by_role("button", name="Got it").click()
     if game == "Architects":
-        expect(guide).to_contain_text("Reading never chooses.")
+        expect(guide).to_contain_text("This never selects anything.")
     for _ in range(6):
         rosa.settle()
         page.wait_for_timeout(300)
@@ -114,4 +114,4 @@ def test_a_laptop_shows_what_a_lesson_is_about(seat: Seat, game: str) -> None:
             break
         assert page.evaluate(HIDDEN) == []
         assert page.locator(".framed").count() > 0
-        guide.get_by_role("button", name="Understood").click()
+        guide.get_by_role("button", name="Got it").click()

@@ -30,20 +30,20 @@ def table(alice: Player, record: dict[str, Any]) -> str:
 def test_step_play_and_return(alice: Player, table: str) -> None:
     page = alice.sit_at(table)
     moves = alice.view(table)["moves"]
-    band = page.get_by_role("region", name="Look back")
+    band = page.get_by_role("region", name="Replay")
     page.locator(".log .line").first.click()
-    expect(band).to_contain_text("read only")
-    page.get_by_role("button", name="To the start").click()
+    expect(band).to_contain_text("read-only")
+    page.get_by_role("button", name="Go to the start").click()
     expect(band).to_contain_text(f"Move 0 of {moves}")
     expect(page.locator(".opt")).to_have_count(0)
-    page.get_by_role("button", name="One move forward").click()
+    page.get_by_role("button", name="Next move").click()
     expect(band).to_contain_text(f"Move 1 of {moves}")
     page.keyboard.press("ArrowRight")
     expect(band).to_contain_text(f"Move 2 of {moves}")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(band).to_contain_text(f"Move 4 of {moves}")
     page.get_by_role("button", name="Pause").click()
-    page.get_by_role("button", name="To the present").click()
+    page.get_by_role("button", name="Back to the game").click()
     expect(band).to_have_count(0)
     expect(page.locator(".ending")).to_be_visible()
 
@@ -62,8 +62,8 @@ def test_a_line_of_the_log_leads_to_its_moment(alice: Player, table: str) -> Non
 def test_another_way_from_a_moment(alice: Player, table: str) -> None:
     page = alice.sit_at(table)
     page.locator(".log .line").first.click()
-    page.get_by_role("button", name="To the start").click()
-    page.get_by_role("button", name="Try another way from here").click()
+    page.get_by_role("button", name="Go to the start").click()
+    page.get_by_role("button", name="Try another line from here").click()
     page.wait_for_url(lambda url: table not in url)
     page.locator(".status .opt").first.wait_for()
     fork = page.url.rpartition("/")[2]

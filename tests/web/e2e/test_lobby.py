@@ -22,8 +22,8 @@ def test_an_invitation_names_the_clock(alice: Player, seat: Seat) -> None:
     clock = {"kind": "bank", "seconds": 900, "increment": 10}
     opened = alice.new_table(*company, clock=clock, absent="bot")
     page = seat().visit(opened["invites"][0]["url"].lstrip("/"))
-    expect(page.locator(".clock")).to_contain_text("15 minutes each, and 10 seconds more after each turn")
-    expect(page.locator(".clock")).to_contain_text("the computer plays for them until they are back")
+    expect(page.locator(".clock")).to_contain_text("15 minutes each, plus 10 seconds per turn")
+    expect(page.locator(".clock")).to_contain_text("the computer plays for them until they return")
 
 
 def test_settings_lie_in_their_order_on_a_phone(seat: Seat) -> None:
@@ -46,17 +46,17 @@ def test_a_seat_lost_to_the_clock_is_taken_back(alice: Player) -> None:
     table = alice.open_table(*company, clock={"kind": "move", "seconds": 10}, absent="bot")
     page = alice.sit_at(table)
     expect(page.locator(".hourglass")).to_contain_text("left, then the computer plays for you")
-    expect(page.get_by_role("alert")).to_have_text("Your time is running out.")
-    lost = page.get_by_role("status", name="Who plays for you")
-    expect(lost).to_contain_text("Your time was up. The computer plays for you.")
-    expect(lost).to_contain_text("the game waits until somebody is back")
-    told = "Alice was out of time; the computer takes over"
-    expect(page.get_by_role("region", name="Chronicle")).to_contain_text(told)
+    expect(page.get_by_role("alert")).to_have_text("You are running out of time.")
+    lost = page.get_by_role("status", name="The computer is playing for you")
+    expect(lost).to_contain_text("You ran out of time. The computer is playing for you.")
+    expect(lost).to_contain_text("The game is paused until a player returns")
+    told = "Alice ran out of time; the computer takes over"
+    expect(page.get_by_role("region", name="Log")).to_contain_text(told)
     button = lost.get_by_role("button", name="Take my seat back")
     assert button.bounding_box()["height"] >= 44
     moves = alice.view(table)["moves"]
     button.click()
-    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose an action.")).to_be_visible()
     assert alice.view(table)["moves"] == moves
 
 
@@ -71,13 +71,13 @@ def test_the_hall_keeps_finished_games_and_closes_analyses(alice: Player) -> Non
         alice.play(table, view["scene"]["prompt"]["options"][0]["notation"])
     page = alice.visit()
     page.wait_for_load_state("networkidle")  # sections that arrive late move the button away
-    ended = page.locator("section", has=page.get_by_role("heading", name="Last chapters"))
+    ended = page.locator("section", has=page.get_by_role("heading", name="Recently finished"))
     expect(ended.locator(f"a[href$='{table}']")).to_be_visible()
     expect(page.locator(f"article a[href$='{study}']")).to_have_count(0)
     studies = page.locator("section", has=page.get_by_role("heading", name="Your analyses"))
     expect(studies.locator(f"a[href$='{study}']")).to_be_visible()
-    studies.get_by_role("button", name="Close the table for good").click()
-    studies.get_by_role("button", name="Close it for good").click()
+    studies.get_by_role("button", name="Close the table permanently").click()
+    studies.get_by_role("button", name="Close permanently").click()
     expect(page.get_by_role("heading", name="Your analyses")).to_have_count(0)
 
 
@@ -85,13 +85,13 @@ def test_the_hall_keeps_finished_games_and_closes_analyses(alice: Player) -> Non
 def test_a_guest_is_asked_for_a_name_before_the_first_seat(path: str, seat: Seat) -> None:
     newcomer = seat()
     page = newcomer.visit(path)
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     question = page.get_by_role("dialog")
     question.get_by_role("button", name="Close").click()
     expect(question).to_have_count(0)
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     question.get_by_label("Your name").fill("Nina")
-    question.get_by_role("button", name="Sit down").click()
+    question.get_by_role("button", name="Join").click()
     page.wait_for_url("**/t/*")
     assert newcomer.view(page.url.rpartition("/")[2])["seats"][0]["name"] == "Nina"
 
@@ -106,7 +106,7 @@ def test_a_reader_without_javascript_opens_a_table_and_plays(browser: Browser, s
     page.get_by_role("link", name="The Council of Four").click()
     page.get_by_label("Seat 2:").select_option(label="the computer: Random")
     page.get_by_label("Seat 3:").select_option(label="nobody")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     page.get_by_role("button", name="Elect a councillor").first.click()
     expect(page.get_by_role("heading", name="Which councillor")).to_be_visible()
     context.close()

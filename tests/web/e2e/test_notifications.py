@@ -67,7 +67,7 @@ def alice(browser: Browser, calling: Serving) -> Iterator[Player]:
 def opened(player: Player) -> Locator:
     """The part of the settings about being called."""
     player.visit().get_by_role("button", name="Settings").click()
-    player.page.get_by_text("Call me when it is my turn").click()
+    player.page.get_by_text("Turn notifications").click()
     found = player.page.locator(".calls")
     expect(found.get_by_role("heading", name="By e-mail")).to_be_visible()
     return found
@@ -85,35 +85,35 @@ def test_every_way_is_set_up_tried_and_taken_back(alice: Player, letters: tuple[
         subscription = json.dumps(keys.subscription(f"{service.origin}/alice"))
         alice.context.add_init_script(SUBSCRIBING.replace("SUBSCRIPTION", subscription))
         calls = opened(alice)
-        tries = calls.get_by_role("button", name="Try it")
+        tries = calls.get_by_role("button", name="Send a test")
         said = calls.locator(".channel").get_by_role("status")
 
-        calls.get_by_role("button", name="Switch it on in this browser").click()
+        calls.get_by_role("button", name="Turn on in this browser").click()
         expect(calls).to_contain_text("This browser")
         tries.click()
-        expect(said).to_have_text("Sent. The push service of your browser has taken it; it will appear in a moment.")
-        assert service.said(keys)[0]["text"] == "This is how Regnum calls you when it is your turn."
+        expect(said).to_have_text("Sent. Your browser’s push service accepted it; it will appear in a moment.")
+        assert service.said(keys)[0]["text"] == "Test message: this is how Regnum notifies you when it’s your turn."
 
         calls.get_by_label("E-mail address").fill("alice@home.example")
-        calls.get_by_role("button", name="Send me a code").click()
+        calls.get_by_role("button", name="Send a code").click()
         expect(calls.get_by_label("Code")).to_be_visible()
         code = letters[0].letters[-1].get_content().split()[3].rstrip(".")
         calls.get_by_label("Code").fill(code)
         calls.get_by_role("button", name="Confirm").click()
         expect(tries).to_have_count(2)
         tries.nth(1).click()
-        expect(said.nth(1)).to_contain_text("The mail server has taken it")
+        expect(said.nth(1)).to_contain_text("The mail server accepted it")
 
-        calls.get_by_label("Address of the webhook").fill(url)
+        calls.get_by_label("Webhook URL").fill(url)
         calls.get_by_role("button", name="Save").click()
         expect(tries).to_have_count(3)
         hook.status = 500
         tries.nth(2).click()
-        expect(said.nth(2)).to_have_text("Not sent: the other side has answered 500.")
+        expect(said.nth(2)).to_have_text("Not sent: the server answered 500.")
         assert [told["kind"] for told in hook.heard] == ["test"]
 
         calls.get_by_role("checkbox", name="Quiet hours").check()
-        expect(calls).to_contain_text("time of Europe/Rome")
+        expect(calls).to_contain_text("Europe/Rome time")
         calls.get_by_role("textbox", name="until").fill("07:30")
         calls.get_by_role("textbox", name="until").blur()
         expect(calls.get_by_role("textbox", name="until")).to_have_value("07:30")
@@ -131,11 +131,11 @@ def test_every_way_is_set_up_tried_and_taken_back(alice: Player, letters: tuple[
         service.status = 410
         tries.first.click()
         expect(tries).to_have_count(2)  # the browser is struck off
-        expect(calls.get_by_role("alert")).to_contain_text("your browser does not listen there any more")
+        expect(calls.get_by_role("alert")).to_contain_text("your browser no longer receives notifications")
         card = alice.get("api/guest")
         assert (card["webhook"], card["email"], card["devices"], card["lang"]) == (url, "alice@home.example", [], "en")
         assert card["quiet"] == {"start": "22:00", "end": "07:30", "zone": "Europe/Rome"}
-        calls.get_by_role("button", name="Delete all this").click()
+        calls.get_by_role("button", name="Delete all notification data").click()
         expect(tries).to_have_count(0)
         card = alice.get("api/guest")
         assert (card["webhook"], card["email"], card["quiet"]) == ("", "", None)
@@ -146,7 +146,7 @@ def test_the_service_worker_shows_what_it_is_told_and_opens_the_table(alice: Pla
     alice.page.evaluate("navigator.serviceWorker.register('sw.js').then(() => navigator.serviceWorker.ready)")
     if worker(alice).evaluate("Notification.permission") != "granted":
         pytest.skip("this Chromium cannot show notifications")
-    told = json.dumps(json.dumps({"text": "It is your turn: The Council of Four", "path": "t/abc"}))
+    told = json.dumps(json.dumps({"text": "It’s your turn: The Council of Four", "path": "t/abc"}))
     # the browser tells a worker of a push by an event like this one, and waits for what it promises
     shown = worker(alice).evaluate(
         f"""async () => {{
@@ -165,7 +165,7 @@ def test_the_service_worker_shows_what_it_is_told_and_opens_the_table(alice: Pla
           return [shown.title, shown.body, shown.tag, ...self.opened];
         }}"""
     )
-    assert shown == ["Regnum", "It is your turn: The Council of Four", "t/abc", f"{alice.url}t/abc"]
+    assert shown == ["Regnum", "It’s your turn: The Council of Four", "t/abc", f"{alice.url}t/abc"]
 
 
 def test_what_the_worker_is_made_of_is_always_asked_for_again(alice: Player) -> None:

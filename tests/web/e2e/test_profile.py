@@ -25,22 +25,22 @@ def test_a_link_brings_the_profile_to_a_second_browser_until_that_is_signed_out(
     alice.post("api/guest", {"name": "Alice"})
     table = alice.open_table()
     here = alice.visit("profile")
-    here.get_by_role("button", name="Make a link").click()
+    here.get_by_role("button", name="Create a link").click()
     expect(here.get_by_role("img", name="QR code of the link")).to_be_visible()
     link = here.get_by_role("textbox", name="Link for your other device").input_value()
 
     phone = seat(viewport=PHONE, has_touch=True, is_mobile=True)
     there = phone.visit(link.removeprefix(phone.url))
     expect(there.get_by_role("heading", level=1)).to_contain_text("Alice")
-    there.get_by_role("button", name="Yes, be me here").click()
+    there.get_by_role("button", name="Sign in").click()
     expect(there).to_have_url(f"{phone.url}profile")
     expect(there.get_by_role("textbox", name="Your name")).to_have_value("Alice")
 
     phone.sit_at(table)
     expect(there.locator(".status:not(.waiting)")).to_be_visible()
     here.reload()
-    here.get_by_role("button", name="Sign out all others").click()
-    expect(here.get_by_role("button", name="Sign out all others")).to_have_count(0)
+    here.get_by_role("button", name="Sign out all other browsers").click()
+    expect(here.get_by_role("button", name="Sign out all other browsers")).to_have_count(0)
     expect(there.locator(".status.waiting")).to_be_visible()  # who looks on from now on is asked nothing
     assert not phone.get("api/guest")["known"]
     assert alice.get("api/guest")["tables"] == 1

@@ -20,28 +20,28 @@ def test_a_seat_is_revoked_and_given_to_another_until_the_game_begins(alice: Pla
     )
     table = opened["id"]
     bruno.page.goto(alice.url.rstrip("/") + opened["invites"][0]["url"])
-    bruno.page.get_by_role("button", name="Sit down").click()
+    bruno.page.get_by_role("button", name="Join").click()
     expect(bruno.page.locator(".waiting-room")).to_contain_text("Bruno")
     assert bruno.view(table)["yours"] == [1]
 
     page = alice.sit_at(table)
-    page.locator(".panel[data-seat='1']").get_by_role("button", name="The seat of Bruno").click()
+    page.locator(".panel[data-seat='1']").get_by_role("button", name="Bruno’s seat").click()
     page.get_by_role("button", name="Invite a friend").click()
     invite = page.get_by_label("Invitation link").input_value()
-    expect(bruno.page.locator(".waiting-room")).to_contain_text("The host has made a new invite for the seat of Bruno")
+    expect(bruno.page.locator(".waiting-room")).to_contain_text("The host created a new invitation for Bruno’s seat")
     assert bruno.view(table)["yours"] == []
     expect(page.locator(".panel[data-seat='1'] .state")).to_have_text("invited")
 
     carla.page.goto(invite)
     carla.page.get_by_label("Your name").fill("Carla")
-    carla.page.get_by_role("button", name="Sit down").click()
+    carla.page.get_by_role("button", name="Join").click()
     expect(carla.page.locator(".own .hand .piece")).to_have_count(0)  # seats may still change hands
     expect(page.locator(".panel[data-seat='1'] h3:not(.zone-name)")).to_contain_text("Carla")
 
     dora.post("api/join", {"invite": opened["invites"][1]["url"].rpartition("/")[2], "name": "Dora"})
-    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose an action.")).to_be_visible()
     expect(carla.page.locator(".own .hand .piece")).not_to_have_count(0)
-    expect(page.get_by_role("button", name="The seat of Carla")).to_have_count(0)
+    expect(page.get_by_role("button", name="Carla’s seat")).to_have_count(0)
 
 
 def test_the_waiting_room_shows_the_links_that_are_to_be_sent(alice: Player, seat: Seat) -> None:
@@ -68,8 +68,8 @@ def test_a_bot_stands_in_and_gives_the_seat_back(alice: Player, seat: Seat) -> N
     opened = alice.new_table({"kind": "me", "name": "Alice"}, {"kind": "friend", "name": "Bruno"})
     bruno.post("api/join", {"invite": opened["invites"][0]["url"].rpartition("/")[2], "name": "Bruno"})
     page = alice.sit_at(opened["id"])
-    page.get_by_role("button", name="The seat of Alice").click()
-    page.get_by_role("button", name="Hand to the computer").click()
+    page.get_by_role("button", name="Alice’s seat").click()
+    page.get_by_role("button", name="Give to the computer").click()
     expect(page.locator(".panel.me")).to_have_count(0)
     expect(page.get_by_role("heading", name="Bruno: deciding")).to_be_visible()
 
@@ -83,7 +83,7 @@ def test_the_device_is_passed_on_without_a_look(alice: Player) -> None:
     table = alice.open_table(*HERE)
     page = alice.page
     page.goto(f"{alice.url}t/{table}")
-    ready = page.get_by_role("button", name="I am Alice")
+    ready = page.get_by_role("button", name="I’m Alice")
     expect(ready).to_be_focused()
     expect(page.locator(".hand, .own, .panel")).to_have_count(0)
     ready.press("Enter")
@@ -96,12 +96,12 @@ def test_the_device_is_passed_on_without_a_look(alice: Player) -> None:
     for _ in range(2):
         page.locator(".status .opt:enabled, .tray .opt:enabled").first.click()
     page.locator(".status .acts .btn").last.click()
-    expect(page.get_by_role("heading", name="Hand the device to Bruno")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass the device to Bruno")).to_be_visible()
     expect(page.locator(".hand, .own, .panel")).to_have_count(0)
     page.reload()
-    expect(page.get_by_role("heading", name="Hand the device to Bruno")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass the device to Bruno")).to_be_visible()
     expect(page.locator(".hand")).to_have_count(0)
-    page.get_by_role("button", name="I am Bruno").click()
+    page.get_by_role("button", name="I’m Bruno").click()
     expect(page.locator(".panel.me h3")).to_contain_text("Bruno")
     assert shown_hand(alice) == hand_of(alice, table, 1)
 
@@ -129,11 +129,11 @@ def test_spectators_see_no_hand(alice: Player, seat: Seat) -> None:
 def test_an_open_seat_is_taken_from_the_hall(alice: Player, seat: Seat) -> None:
     table = alice.open_table({"kind": "me", "name": "Ottavia"}, {"kind": "open"}, listed=True)
     page = alice.sit_at(table)
-    expect(page.get_by_role("heading", name="The table is set")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     bruno = seat()
     hall = bruno.visit()
-    hall.get_by_role("button", name="Sit down").and_(hall.get_by_label("Ottavia")).click()
+    hall.get_by_role("button", name="Join").and_(hall.get_by_label("Ottavia")).click()
     hall.get_by_label("Your name").fill("Bruno")
-    hall.get_by_role("dialog").get_by_role("button", name="Sit down").click()
-    expect(page.get_by_role("heading", name="What will you do?")).to_be_visible()
+    hall.get_by_role("dialog").get_by_role("button", name="Join").click()
+    expect(page.get_by_role("heading", name="Choose an action.")).to_be_visible()
     expect(page.locator(".panel[data-seat='1'] h3:not(.zone-name)")).to_contain_text("Bruno")

@@ -22,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield started
 
 
-def opens(page: Page, name: str = "Talk") -> None:
+def opens(page: Page, name: str = "Chat") -> None:
     page.locator("button[data-opens=talk]:visible").and_(page.get_by_role("button", name=name)).click()
 
 
@@ -39,13 +39,13 @@ def test_a_message_and_a_sign_arrive_and_the_host_switches_it_off(alice: Player,
     there.locator("[data-opens=board]").click()
     for page in (there, here):
         opens(page)
-    field = here.get_by_role("textbox", name="Say something")
+    field = here.get_by_role("textbox", name="Write a message")
     expect(field).to_be_focused()
-    here.get_by_role("button", name="Switch off").click()
+    here.get_by_role("button", name="Turn off").click()
     shown = there.locator(".table-page")
     expect(shown).to_have_attribute("data-tab", "board")  # nobody has said anything, so there is nothing to read
-    here.get_by_role("button", name="Switch on").click()
-    there.get_by_role("textbox", name="Say something").press("Escape")
+    here.get_by_role("button", name="Turn on").click()
+    there.get_by_role("textbox", name="Write a message").press("Escape")
     expect(shown).to_have_attribute("data-tab", "board")
     there.locator("[data-opens=own]").click()
 
@@ -72,10 +72,10 @@ def test_a_message_and_a_sign_arrive_and_the_host_switches_it_off(alice: Player,
         assert too_wide(page) <= 0
     assert not small(there, ".talk button, .talk input[type=text]", 44)
 
-    here.get_by_role("button", name="Switch off").click()
-    expect(there.locator(".talk .off")).to_have_text("The host has switched the talk off.")
+    here.get_by_role("button", name="Turn off").click()
+    expect(there.locator(".talk .off")).to_have_text("The host has turned off the chat.")
     expect(there.locator(".talk form")).to_have_count(0)
-    here.get_by_role("button", name="Switch on").click()
+    here.get_by_role("button", name="Turn on").click()
     expect(there.locator(".talk form")).to_have_count(1)
     there.locator(".talk summary").click()
     there.get_by_role("checkbox", name="Alice").uncheck()
@@ -84,6 +84,6 @@ def test_a_message_and_a_sign_arrive_and_the_host_switches_it_off(alice: Player,
     field.press("Escape")
     expect(here.locator(".talk")).to_have_count(0)
     expect(here.locator("button[data-opens=talk]:visible")).to_be_focused()
-    expect(here.locator(".log")).to_contain_text("The host has switched the talk off")
-    expect(aside.locator(".log")).to_contain_text("The host has switched the talk on")
+    expect(here.locator(".log")).to_contain_text("The host turned off the chat")
+    expect(aside.locator(".log")).to_contain_text("The host turned on the chat")
     expect(aside.locator("[data-opens=talk], .talk, .sign")).to_have_count(0)

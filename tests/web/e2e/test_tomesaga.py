@@ -122,7 +122,7 @@ def play_saga(campaign: str, table: str, players: Sequence[Player]) -> None:
         play_out(table, players)
         for player in players:
             player.sit_at(table)
-            expect(player.page.get_by_role("region", name="The end of the game")).to_be_visible()
+            expect(player.page.get_by_role("region", name="Final result")).to_be_visible()
         agreed([read_book(player, campaign, chapter) for player in eyes])
         if chapter == 2:
             return
@@ -143,7 +143,7 @@ def look_at_end(player: Player, campaign: str) -> list[str]:
     page = visit(player, f"campaign/{campaign}")
     found = player.get(f"api/campaigns/{campaign}")
     expect(page.get_by_role("heading", level=1)).to_have_text(found["result"])
-    expect(page.get_by_role("region", name="How the campaign ended").get_by_role("listitem")).to_have_count(
+    expect(page.get_by_role("region", name="Campaign result").get_by_role("listitem")).to_have_count(
         len(found["ladder"])
     )
     expect(page.locator(".books .tome")).to_have_count(sum(seat["points"] for seat in found["seats"]))
@@ -170,7 +170,7 @@ def test_a_tomesaga_of_four_people(browser: Browser, kingdom: Serving, tmp_path:
     )
     for player, invite in zip(players[1:], invites, strict=True):
         player.visit(invite.lstrip("/"))
-        player.page.get_by_role("button", name="Sit down").click()
+        player.page.get_by_role("button", name="Join").click()
         player.page.wait_for_url(f"**/t/{table}")
     play_saga(campaign, table, players)
     agreed([look_at_end(player, campaign) for player in players])

@@ -67,10 +67,10 @@ def test_the_result_can_be_put_aside(seat: Seat) -> None:
     page = alice.sit_at(alice.post("api/import", finished())["id"])
     page.get_by_role("button", name="Close").click()
     assert page.locator(".ending").count() == 0
-    page.get_by_role("button", name="See the result").click()
+    page.get_by_role("button", name="Show the result").click()
     page.locator(".ending").wait_for()
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="See the result").wait_for()
+    page.get_by_role("button", name="Show the result").wait_for()
 
 
 def test_panels_show_what_counts_in_the_end(seat: Seat) -> None:
@@ -79,14 +79,14 @@ def test_panels_show_what_counts_in_the_end(seat: Seat) -> None:
     table = alice.post("api/import", finished())["id"]
     page = alice.sit_at(table)
     panels = page.locator(".panels")
-    panels.get_by_role("button", name="Show everything of").first.click()
+    panels.get_by_role("button", name="Expand").first.click()
     totals = {panel["name"]: str(panel["total"]) for panel in alice.view(table)["scene"]["panels"]}
     assert {name: page.get_by_label(name, exact=True).locator(".pennant").inner_text() for name in totals} == totals
-    expect(panels).to_contain_text("in the end")
+    expect(panels).to_contain_text("at the end")
     expect(panels.locator(".points small")).to_have_count(0)
-    expect(panels).not_to_contain_text("if it ended")
+    expect(panels).not_to_contain_text("if it ended now")
     page.locator(".log .line").first.click()
-    expect(panels).to_contain_text("if it ended")
+    expect(panels).to_contain_text("if it ended now")
 
 
 def test_play_again_with_the_same_company(seat: Seat) -> None:
@@ -100,7 +100,7 @@ def test_play_again_with_the_same_company(seat: Seat) -> None:
             alice.page.wait_for_timeout(100)
     page = alice.sit_at(table)
     page.get_by_role("link", name="Play again").click()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     page.wait_for_url("**/t/*")
     again = alice.view(page.url.rsplit("/", 1)[1])
     assert again["options"] == view["options"]

@@ -61,7 +61,7 @@ class Axis(NamedTuple):
 
 
 def axis(values: Iterable[float], unit: Unit = COUNT, ticks: int = 4) -> Axis:
-    """An axis that just holds all of these, with about so many round values written under it."""
+    """An axis that covers all values, with about `count` round labels."""
     found = list(values)
     low, high = min(found), max(found)
     if low == high:

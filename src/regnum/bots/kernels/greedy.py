@@ -19,7 +19,7 @@ SURE = 1e-6
 
 
 class Play(NamedTuple):
-    """The entry points of a game that let one try an action and judge what comes of it."""
+    """The entry points of a game for trying an action and evaluating the result."""
 
     legal: Any
     apply: Any
@@ -27,7 +27,7 @@ class Play(NamedTuple):
 
 
 class NetworkEntries(NamedTuple):
-    """The entry points of a game that let one try an action and ask a network what comes of it."""
+    """The entry points of a game for trying an action and evaluating the result with a network."""
 
     legal: Any
     apply: Any

@@ -23,9 +23,9 @@ from regnum.core.state import on_turn
 GRAINS = 1 << 20
 """Resolution of the probability of a random move."""
 MARGIN = 0.33
-"""A lead of so many times the judgement's error at the end of a game counts e to 1, where margins count."""
+"""Lead, in units of the evaluation's error, that counts e to 1 at the end of a game, where margins count."""
 KEPT_FIRST, KEPT = 4, 16
-"""Of the first decisions of a turn, one in so many is kept, and of the others.
+"""Sampling of decisions: one in this many is kept, of the first decisions of a turn and of the others.
 
 Where a turn has just passed a look ahead ends, and many positions of few games would be learned by heart.
 """
@@ -43,12 +43,12 @@ class LessonPlan(NamedTuple):
     careless: Any  # the part of the decisions, 0 to 1, that are taken at random
     trace: Any  # lambda: how much of a target is what came later, and not what the network expected next
     margin: Any  # how much of a game's end is by how much it was won, 0 to 1; the rest is who won
-    error: Any  # by so many points, about, is the game's judgement off
+    error: Any  # typical error of the game's evaluation, in points
     longest: Any  # a lesson of more decisions is left out
 
 
 class Script(NamedTuple):
-    """Games that somebody has played: the i-th of a course has the actions `actions[ends[i] : ends[i + 1]]`."""
+    """Recorded games: the i-th of a course has the actions `actions[ends[i] : ends[i + 1]]`."""
 
     seeds: Any  # uint64[game]
     actions: Any  # int64[action of all games]
@@ -66,7 +66,7 @@ class Desk(NamedTuple):
     blank: Any  # int64[seat, word]: what it sees in place of the others
     trial: Any
     draws: Any  # one stream, for what is hidden
-    luck: Any  # one stream, for careless moves and for who looks
+    luck: Any  # one stream, for random moves and for the choice of the viewer
     totals: Any  # float32[CHOICES]
     ranks: Any
     shares: Any
@@ -200,7 +200,7 @@ def next_action(play, determinize, mind, course, number, desk):
 
 @rule
 def written_action(play, script, i, decisions, desk):
-    """Return the i-th script's action after so many decisions; -1 if it ended there or the action is illegal."""
+    """Return the i-th script's action after a number of decisions; -1 if it ended there or the action is illegal."""
     choices, at = desk.trial.choices[0], script.ends[i] + decisions
     play.legal(desk.states[0], choices)
     for k in range(choices.count if at < script.ends[i + 1] else 0):
@@ -257,7 +257,7 @@ def lessons_by_network(setup, legal, apply, determinize, evaluate, rank, share, 
 
 
 def lessons_by_script(setup, legal, apply, determinize, evaluate, rank, share, course, desk, positions, script):
-    """Positions of games that somebody has played, which are played again (see `learn_from`)."""
+    """Positions of recorded games, which are replayed (see `learn_from`)."""
     play = NetworkEntries(legal, apply, evaluate, rank, share)
     return learn_from(play, setup, determinize, (), script, course, desk, positions)
 

@@ -68,7 +68,7 @@ def units(element, value):
 
 @rule
 def add(sums, weights, number, times):
-    """Add the weights of a number to the sums, so many times."""
+    """Add the weights of a number to the sums, multiplied by a count."""
     for h in range(len(sums)):
         sums[h] += times * np.float64(weights[number, h])
 
@@ -78,7 +78,7 @@ class LayoutTables(NamedTuple):
 
     elements: Any
     element_at: Any  # int32[bytes]: the element that each byte of these words belongs to
-    playing: Any  # so many of the words can change: the others are those of seats that nobody plays
+    playing: Any  # number of words that can change; the others belong to unused seats
     source: Any  # int64[seats, words]: where in a state each word is, and which of its bits the seat sees
     keep: Any
     blank: Any

@@ -1,4 +1,4 @@
-"""Playouts: how a game goes on behind the tree, until somebody looks at what has come of it."""
+"""Playouts: continue a game below the tree until it is evaluated."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALL = 0
 
 @rule
 def keep_likely(mind, s, seat, choices, most, likings):
-    """Leave at most so many of the choices of `seat`, those that a network likes most, the most liked first.
+    """Keep at most a number of the choices of `seat`: those the policy prefers, best first.
 
     `likings`, float64[CHOICES], then holds how much it likes the i-th that is left: a logit.
     """

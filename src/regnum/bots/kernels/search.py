@@ -76,7 +76,7 @@ class Task(NamedTuple):
     seen: Any  # one observation
     seat: Any  # whose it is, and who decides at the root
     only: Any  # the one action to look at, below 0 for all
-    iterations: Any  # by so many the tree grows
+    iterations: Any  # number of iterations to add to the tree
     mind: Any  # of a network, which looks at the states that are tried; empty for the game's judgement
 
 
@@ -109,12 +109,12 @@ class SearchParams(NamedTuple):
     scale: float  # points by which the judgement errs, about: turns judgements into shares of the victory
     expand_after: int  # visits that a node needs before its children are made
     turns: int  # how often the turn passes in a playout before it is judged, or a network asked; -1: played to the end
-    eval_every: int  # so many turns of a playout after which that is done, and the mean counts; 0: at its end only
+    eval_every: int  # turns of a playout between evaluations, whose mean counts; 0: only at its end
     tries: int  # random actions of which a playout takes the best; 1: it plays at random
     secret: int  # bit `kind` for each kind of step that the seats answer secretly and at the same time
-    outcomes: bool  # whether what chance shows is told apart in the tree
+    outcomes: bool  # whether the tree distinguishes outcomes of chance
     policy_weight: float  # how much a network's policy has to say in the prior beside the judgement, 0 for nothing
-    top_k: int  # a playout takes the best of so many actions, those that a network likes most; 0: it is not asked
+    top_k: int  # policy candidates per playout step; 0: the policy is not used
     rollout_policy_weight: float  # how much its policy has to say in the choice among them
 
 
@@ -172,7 +172,7 @@ def add_children(tree, node, seat, choices, work):
 
 @wrapping_rule
 def digest(visible):
-    """A digest of what is seen of the state at hand: nothing of what `masks` covers."""
+    """Return a digest of the visible part of the current state, without what `masks` covers."""
     found = np.uint64(1)
     for i in range(len(visible.masks)):
         found += (visible.words[0, i] & visible.masks[i]) * visible.salts[i]
@@ -356,7 +356,7 @@ def evaluate_leaf(play, mind, trial, work, viewer, params):
 
 
 def search(legal, apply, determinize, rank, share, evaluate, task, tree, trial, work, visible, params):
-    """Let a tree grow by so many iterations from what somebody sees who decides at its root."""
+    """Grow a tree by a number of iterations from the observation of the seat deciding at its root."""
     play, mind, states, size = (
         NetworkEntries(legal, apply, evaluate, rank, share),
         task.mind,

@@ -19,7 +19,7 @@ from regnum.core.steps import top
 
 
 class Mind(NamedTuple):
-    """A network ready to look at the states of a piece of memory, for so many seats, rivals or a team."""
+    """A network ready to evaluate the states of a block of memory, for a number of rivals or a team."""
 
     tables: Any  # how a state is written as numbers
     words: Any  # int64[state, word]: the memory of the states that it looks at

@@ -65,7 +65,7 @@ class Layout:
         if encoding == "auto":
             encoding = "one_hot" if tensor.size(schema) <= WIDEST else "compact"
         if relative and not whole_words(schema):
-            raise InvalidOption("the records a seat of this game are no multiples of 8 bytes: say relative=False")
+            raise InvalidOption("the seat records of this game are not multiples of 8 bytes: use relative=False")
         self.schema, self.encoding, self.relative = schema, encoding, relative
         self.parts = tuple(self._parts())
         self.size = self.parts[-1].stop

@@ -33,7 +33,7 @@ def mind(
     value_weight: float = 1.0,
     policy_weight: float = BY_CARD,
 ) -> Mind:
-    """Prepare a network for compiled code on `states`, games of so many players; use it from one thread at a time.
+    """Prepare a network for compiled code on `states`, games of that many players; use it from one thread at a time.
 
     `value_weight` mixes the network's value with the game's evaluation: 0 is the evaluation alone. Predictions are best
     with 1. Greedy play does not gain from 1, or loses: the network's errors are as large as the differences between

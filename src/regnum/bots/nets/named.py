@@ -6,7 +6,7 @@ players, whatever the other options. `proven` and `calibrated` stand for it only
 it: that a search with it is stronger (`ModelCard.search`), or predicts the winner better (`ModelCard.calibrated`).
 What was found
 with the options it was trained with counts in such games; what was found with options drawn at random
-(`Strength.drawn`) in all that differ by those alone. So whoever writes these names need not know which games have such
+(`Strength.drawn`) in all that differ by those alone. So callers of these names need not know which games have such
 a network, nor for how many players.
 """
 
@@ -108,7 +108,7 @@ def played_with(file: Path) -> list[tuple[int, bool]]:
 
 
 def own_file(game: str, players: int, team: bool) -> Path:
-    """The file of the one for so many rivals or partners. Raises InvalidOption."""
+    """The network's file for a number of rivals or partners. Raises InvalidOption."""
     for file in own_files(game):
         if (players, team) in played_with(file):
             return file
@@ -118,7 +118,7 @@ def own_file(game: str, players: int, team: bool) -> Path:
 
 @thread_safe_cache
 def own(game: Game, players: int, team: bool) -> Network:
-    """The network that comes with Regnum for games of so many rivals or partners. Raises InvalidOption."""
+    """The built-in network for a number of rivals or partners. Raises InvalidOption."""
     return load(own_file(game.info.key, players, team), game)
 
 
@@ -138,7 +138,7 @@ def _elsewhere(card: ModelCard) -> ModelCard:
 
 @thread_safe_cache
 def trained_with(game: Game, players: int, team: bool) -> Any:
-    """The options, as a state holds them, of the games that the network for so many was trained with.
+    """The options, as a state holds them, of the games that a network was trained with.
 
     An array of one; None where no network comes with Regnum.
     """
@@ -151,7 +151,7 @@ def trained_with(game: Game, players: int, team: bool) -> Any:
 
 @thread_safe_cache
 def worth_it(game: Game, players: int, team: bool, name: str, alike: Alike) -> Network | None:
-    """The network for so many for which a name, `PROVEN` or `CALIBRATED`, stands in games of such options."""
+    """The network that a name, `PROVEN` or `CALIBRATED`, means in games of these players and options."""
     try:
         network = own(game, players, team)
     except InvalidOption:

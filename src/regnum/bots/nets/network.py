@@ -42,7 +42,7 @@ BIAS_HALVED = 16
 VALUE_WEIGHT = 0.5
 """Default weight of a network's value beside the evaluation; in a search its card may set another."""
 PARTS = 4
-"""Sums of products are made in so many parts (`kernels.thinking.product`): the units are a multiple of it."""
+"""Number of partial sums of products (`kernels.thinking.product`): the units are a multiple of it."""
 FINEST = 30
 """Weights of the first layer are multiples of 2 ** -FINEST or coarser: sums of them fit into 53 bits."""
 
@@ -55,7 +55,7 @@ def equal_share(players: int, team: bool) -> float:
 class Strength(msgspec.Struct, frozen=True):
     """The result of a network in a contest.
 
-    Teams do not meet, but play the same deals: whoever alone has won one has all of that victory, and half of it if
+    Teams do not meet, but play the same deals: a sole winner of a deal has the whole victory, and half of it if
     both have won or neither.
     """
 
@@ -116,13 +116,13 @@ class ModelCard(msgspec.Struct, frozen=True, kw_only=True, rename=_IN_FILES):
     trained_on: str = ""  # in words: games of whom, and how many
     seconds: float = 0.0  # of training
     eval_every: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
-    """A search asks it each time so many turns of a playout have passed; 0: at the end only."""
+    """Turns of a playout between evaluations of the network; 0: only at the end."""
     value_weight: Annotated[float, msgspec.Meta(ge=0, le=1)] = VALUE_WEIGHT
     """Weight of its value in a search, beside the evaluation."""
     policy_weight: Annotated[float, msgspec.Meta(ge=0, le=100)] = 0.0
     """Weight of its policy in the prior of a search, beside the evaluation."""
     top_k: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
-    """A playout of a search takes the best of so many actions, those that its policy likes most; 0: it is not asked.
+    """Number of policy candidates from which a playout takes the best action; 0: the policy is not used.
 
     So it is only with the options of the training, and the next as well (`nets.named`).
     """
@@ -171,7 +171,7 @@ class Network:
 
 
 def head_of(players: int, team: bool) -> int:
-    """The head of the value for games of so many rivals or partners."""
+    """The value head for a number of rivals or partners."""
     return (TEAMS if team else RIVALS) + players
 
 
@@ -203,7 +203,7 @@ def layout_of(game: Game, encoding: Encoding = "auto") -> Layout:
 
 
 def error_of(game: Game, team: bool) -> float:
-    """By how many points the game's judgement is off, about: so many count 1 before the network has its say."""
+    """Typical error of the game's evaluation, in points; an error of this size counts 1 in the network's input."""
     rules = game.rules
     return float(rules.team_evaluation_std or rules.evaluation_std if team else rules.evaluation_std)
 
@@ -281,7 +281,7 @@ def read(file: Path) -> Network:
     try:
         return _read(file, file.stat().st_mtime_ns)
     except OSError:
-        raise InvalidOption(f"there is no file “{file}”") from None
+        raise InvalidOption(f"file not found: “{file}”") from None
 
 
 def load(file: Path, game: Game) -> Network:
@@ -320,4 +320,4 @@ def _check_shapes(network: Network, game: Game, file: Path) -> None:
         if found != shape:
             raise InvalidOption(f"“{file}” does not hold a network: {name} has the shape {found}, not {shape}")
     if units % PARTS:
-        raise InvalidOption(f"“{file}” does not hold a network: {units} units are no multiple of {PARTS}")
+        raise InvalidOption(f"“{file}” does not hold a network: {units} units is not a multiple of {PARTS}")

@@ -13,7 +13,7 @@ from regnum.core.game import Game
 
 
 def tables(layout: Layout, players: int) -> LayoutTables:
-    """A layout as the compiled code reads it, for games of so many."""
+    """A layout as compiled code reads it, for one number of players."""
     words, playing = layout.words(players)
     source = np.take(layout.source(players), words, axis=1)
     return LayoutTables(

@@ -25,7 +25,7 @@ def adopt() -> None:
     if ctypes.c_void_p.from_address(id(record) + PLACE).value != record.__array_interface__["data"][0]:
         raise ImportError("NumPy keeps the addresses of records elsewhere")
     if UNBOXERS[types.Record] not in (boxing.unbox_record, _unbox):
-        raise ImportError("somebody else has changed how Numba is given records")
+        raise ImportError("another package has changed how Numba handles records")
     UNBOXERS[types.Record] = _unbox
 
 

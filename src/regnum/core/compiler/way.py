@@ -31,7 +31,7 @@ def chosen() -> Any:
         linked = _adopted(known)
     except Exception as problem:
         what = f"{type(problem).__name__}: {problem}".splitlines()[0]
-        print(  # noqa: T201 - there is no screen yet, and whoever waits for the compiler wants to know why
+        print(  # noqa: T201 - no logging yet, and the user waits for the compiler
             f"regnum: Numba {numba.__version__} has changed inside ({what}); "
             "rules are compiled with plain Numba, which takes longer and plays the same",
             file=sys.stderr,

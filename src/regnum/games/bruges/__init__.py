@@ -18,7 +18,7 @@ INFO = GameInfo(
     options=OPTIONS,
     reconstructed={
         "en": "The rules are exact. There is no public list of the 165 persons: most of them are reconstructed, and so "
-        "are the colours of the canals, some steps of reputation and the pets. Whoever owns the game can enter the "
+        "are the colours of the canals, some steps of reputation and the pets. Owners of the game can enter the "
         "printed cards with the option cards.",
         "it": "Le regole sono esatte. Non esiste un elenco pubblico dei 165 personaggi: la maggior parte è "
         "ricostruita, e così i colori dei canali, alcuni passi del prestigio e gli animali. Chi possiede il gioco può "

@@ -17,8 +17,8 @@ INFO = GameInfo(
     former_digests={"760e3ee40d72f469": "c9f663bb5966c1c0"},
     options=OPTIONS,
     reconstructed={
-        "en": "All printed components are exact. Reconstructed are only details of the optional market module, "
-        "which was never published.",
+        "en": "All printed components are exact. Only details of the optional market module are reconstructed, "
+        "because it was never published.",
         "it": "Tutti i componenti stampati sono esatti. Sono ricostruiti solo i dettagli del modulo mercato, "
         "facoltativo e mai pubblicato.",
     },

@@ -104,7 +104,7 @@ def read_won(text: str) -> Won:
     if text.strip().lower() == BEGIN:
         return Won()
     if len(text) > MOST_CHARACTERS:
-        raise InvalidOption(f"campaign: what is carried is at most {MOST_CHARACTERS:,} characters long")
+        raise InvalidOption(f"campaign: the carried text must be at most {MOST_CHARACTERS:,} characters long")
     given = guest_yaml(text, "campaign")
     if not isinstance(given, dict) or set(given) != set(_FIELDS):
         raise InvalidOption(

@@ -158,7 +158,7 @@ class _Reader:
         found = [key for key in row if key in ops]
         unknown = [key for key in row if key not in ops and key not in _KEYS]
         if unknown:
-            raise InvalidRow(f"{card.file}: {card.id}: there is no field {unknown[0]}")
+            raise InvalidRow(f"{card.file}: {card.id}: unknown field {unknown[0]}")
         if len(found) != 1:
             raise InvalidRow(f"{card.file}: {card.id}: a row has one operation, not {len(found)}: {dict(row)}")
         value = row[found[0]]

@@ -18,7 +18,7 @@ INFO = GameInfo(
     options=OPTIONS,
     check=check,
     reconstructed={
-        "en": "The rules and the number of every component are those of the rulebook. Reconstructed are values "
+        "en": "The rules and the number of every component are those of the rulebook. Reconstructed: values "
         "printed only on the components: the offices of the regions, most point tiles, the spaces with an envoy, the "
         "supply table for 2 and 3 players, the copies of orange and turquoise chests, the points of privilege 1, "
         "which privileges are for the first game, the path cards and some scales of the office cards.",

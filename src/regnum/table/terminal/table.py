@@ -27,7 +27,7 @@ HIGH = 8
 GAP = 2
 """Columns between the figures of a table."""
 FEW = 3
-"""Of more places in a zone of an area only the number is told."""
+"""Maximum places of a zone to list; beyond that only their number is shown."""
 
 
 class TablePrinter:

@@ -89,7 +89,7 @@ def _hand_over(house: TableRegistry, trace: Trace, guest: int) -> None:
     except (VersionConflict, sa.exc.SQLAlchemyError):
         raise
     except Exception as error:  # its game is not installed, or what was agreed is damaged
-        log.warning("the seats of guest %s at table %s stay as they are: %s", guest, trace.table, error)
+        log.warning("cannot remove guest %s from table %s: %s", guest, trace.table, error)
 
 
 def _rename(house: TableRegistry, trace: Trace, guest: int) -> None:

@@ -196,7 +196,7 @@ class RequestContext:
         return address_of(self.connection)
 
     def looking(self, seat: int | None = None, at: int | None = None) -> ViewRequest:
-        """The caller as somebody who looks at a table."""
+        """The caller as a viewer of a table."""
         return ViewRequest(self.number, seat, at, self.lang, self.server.settings.root_path)
 
     def presence(self, table: str) -> Presence:

@@ -84,7 +84,7 @@ def _brought(
         seats=[seat(one.name, one.played_by) for one in record.seats],
         host=campaign.host,
         record=write(record).decode(),
-        seed_chosen=True,  # whoever has the file can know it
+        seed_chosen=True,  # anyone with the file can know it
         lang=caller.lang,
         created=campaign.created,
         campaign=campaign.id,

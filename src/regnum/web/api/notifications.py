@@ -26,7 +26,7 @@ router = APIRouter(tags=["guests"])
 
 
 def described(caller: RequestContext) -> GuestCard:
-    """A guest as its own browser may know it: nobody else is told any of this."""
+    """A guest's own data, sent only to its browsers."""
     guest, server = caller.guest, caller.server
     hours = quiet_hours.read(guest.quiet) if guest else None
     there = enabled(server.settings)
@@ -51,7 +51,7 @@ def described(caller: RequestContext) -> GuestCard:
 
 
 async def outward(caller: RequestContext, work: Callable[[], Response]) -> Response:
-    """The answer to a request that waits for somebody outside. Raises Refused, also when the caller waits already."""
+    """Run a request that waits for an outside service. Raises Refused, also while the caller already waits."""
     guest = await to_thread.run_sync(caller.become_guest)
     return await caller.server.errands.run(Owner(caller.address, guest.id), work)
 
@@ -112,7 +112,7 @@ def be_quiet(body: QuietBody, caller: Person) -> Response:
 
 @router.post("/api/guest/test", responses=answer(Tested))
 async def try_out(body: TrialBody, caller: Person) -> Response:
-    """Send a message now, quiet hours or not, and say what became of it."""
+    """Send a test message now, even in quiet hours, and return the result."""
     return await outward(caller, partial(_tried, body, caller))
 
 

@@ -146,7 +146,7 @@ def takeback(table: str, body: TakebackBody, caller: Person) -> Response:
 
 @router.post("/api/tables/{table}/stand-in", responses=answer(TableView))
 def stand_in(table: str, body: StandInBody, caller: Person) -> Response:
-    """Propose that a bot play for somebody who is away; it does when everybody else who is there has agreed.
+    """Propose that a bot play for an absent player; it does once every other player present has agreed.
 
     `vacancies` in the view says for whom that can be proposed, and when. They can take their seat back.
     """
@@ -162,7 +162,7 @@ def stand_in(table: str, body: StandInBody, caller: Person) -> Response:
 
 @router.post("/api/tables/{table}/consent", responses=answer(TableView))
 def consent(table: str, body: ConsentBody, caller: Person) -> Response:
-    """Agree to what was asked, or not. Whoever is said to be away may say no, too."""
+    """Agree to a proposal or decline it. The player said to be away may decline, too."""
     from regnum.web.tables.absence import check_away
 
     def decide(found: Table) -> AnyEvent:

@@ -88,7 +88,7 @@ def use_pass(body: PassBody, caller: Anybody) -> Response:
 
 @router.post("/api/profile/only", responses=answer(GuestCard))
 def only_here(caller: Person) -> Response:
-    """Sign out every other device. Whoever has the recovery code can come back: make a new one if it is known."""
+    """Sign out every other device. Devices with the recovery code can return: create a new code if it leaked."""
     guest = caller.become_guest().id
     people.only_browser(caller.server.store, guest, hashed(caller.token))
     caller.server.signed_out(guest)

@@ -106,7 +106,7 @@ def give(table: str, seat: SeatNumber, body: GiveBody, caller: Person) -> Respon
 
     A seat is that of the person who took it, also while a bot stands in, and nobody else can give it away once the
     game has begun. The host decides on the others: `gives` of a seat in the view says what is possible. In a tournament
-    the bot is the one that stands in for whoever is away, whichever was asked for.
+    the bot is always the one that replaces absent players, whichever was requested.
     """
     token = new_token()
 

@@ -1,4 +1,4 @@
-"""Chat at a table. The game knows nothing of it."""
+"""Chat at a table, independent of the game."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def talk_for(caller: RequestContext, table: str, before: int = NEWEST) -> Talk:
 
 
 def in_order(said: list[talk.ChatMessage]) -> list[Said]:
-    """Messages as a browser is told them: without the guests."""
+    """Messages as sent to browsers, without guest ids."""
     return [Said(one.number, one.at, one.seat, one.name, one.sign, one.text) for one in said]
 
 
@@ -72,7 +72,7 @@ def say(table: str, body: SayBody, caller: Person) -> Response:
 
 @router.post("/api/tables/{table}/talk/switch", responses=answer(TableView))
 def switch_talk(table: str, body: SwitchBody, caller: Person) -> Response:
-    """Switch talking off or on, as the host; all are told who come to the table."""
+    """Turn the chat off or on, as the host; everyone at the table sees it in the log."""
     from regnum.web.views.view import table_view
 
     guest = caller.become_guest().id
@@ -90,7 +90,7 @@ def switch_talk(table: str, body: SwitchBody, caller: Person) -> Response:
 
 @router.post("/api/tables/{table}/talk/hush", responses=answer(Talk))
 def hush(table: str, body: HushBody, caller: Person) -> Response:
-    """Hear no more of what the person of a seat says here, or hear it again. Nobody else knows of it."""
+    """Mute or unmute a seat's messages here. Nobody else learns of it."""
     guest = caller.become_guest().id
     with caller.table(table) as found:
         check_hears(found, guest)

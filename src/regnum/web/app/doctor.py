@@ -22,13 +22,14 @@ from packaging.requirements import Requirement
 
 from regnum.core.cache import named_home
 from regnum.core.errors import InvalidOption
+from regnum.core.files import data_home
 from regnum.web.app import serve
 from regnum.web.db import DatabaseUnavailable, Store
 from regnum.web.db.upgrade import HEAD, schema_version
 from regnum.web.html.static import CLIENT
 from regnum.web.maintenance import integrity
 from regnum.web.maintenance.reading import UNREADABLE, plainly
-from regnum.web.model.settings import Settings, data_folder, from_environment
+from regnum.web.model.settings import Settings, from_environment
 from regnum.web.notifications import mail, push
 
 Level = Literal["ok", "advice", "fault"]
@@ -123,7 +124,7 @@ def folders(database: sa.URL) -> Iterator[Finding]:
 
     def data() -> Path:
         sqlite = database.get_backend_name() == "sqlite"
-        return Path(str(database.database)).absolute().parent if sqlite else data_folder()
+        return Path(str(database.database)).absolute().parent if sqlite else data_home()
 
     for check, variable, find in (("data", "REGNUM_DATA", data), ("cache", "REGNUM_CACHE", named_home)):
         try:

@@ -98,9 +98,9 @@ def own_address() -> str:
 
 
 def serve(host: str, port: int, settings: Settings) -> None:
-    """Serve until the process is told to stop. Raises InvalidOption."""
+    """Serve until the process is asked to stop. Raises InvalidOption."""
     with for_one_server(settings.database_url):
-        _check_database(settings)  # it is there and has the right shape before anybody is told the address
+        _check_database(settings)  # before the address is announced
         bound = listen(host, port)
         check_metrics(settings)
         for fault, fixed in known_faults():
@@ -114,7 +114,7 @@ def serve(host: str, port: int, settings: Settings) -> None:
 
 
 def _run(bound: socket.socket, settings: Settings) -> None:
-    """Answer at a socket until the process is told to stop."""
+    """Serve at a socket until the process is asked to stop."""
     cpu.choose_first()
     config = uvicorn.Config(
         "regnum.web.app.serve:worker",

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("regnum.web")
 
-LATER = 10.0  # seconds after which somebody may ask again who has too many games looked at
+LATER = 10.0  # seconds before a guest with too many analyses may ask again
 LEASE = 60.0  # seconds without progress after which an analysis may be taken up again
 SAVED_EVERY = 1.0  # seconds
 COSTLIEST = 8
@@ -46,7 +46,7 @@ class Decision:
 
     game: str
     spec: str
-    number: int  # so many moves had been played
+    number: int  # moves played before it
     seen: bytes  # what the seat saw, as `core.codec.to_bytes` writes it
     seat: int
     action: int
@@ -65,7 +65,7 @@ class Job:
     stored: analyses.StoredAnalysis
     judged: list[Judged]
     match: Match  # a copy: at the table it may go on
-    numbers: deque[int]  # of the decisions that are left: so many moves had been played
+    numbers: deque[int]  # remaining decisions, by moves played before them
     owner: Owner
     saved: float = field(default_factory=time.monotonic)
 
@@ -104,12 +104,12 @@ class AnalysisQueue:
         self._counting.submit(self._count, table.id, job)
 
     def _count(self, table_id: str, job: Job) -> None:
-        """Find the decisions of a game, and begin to have them judged: behind the back of whoever asked."""
+        """Find the decisions of a game, and start evaluating them in the background."""
         try:
             with self.house.leisure() as rest:
                 numbers = open_moves(job.match, rest)
         except Exception:
-            log.exception("a game could not be looked at: %s", table_id)
+            log.exception("cannot analyse a game: %s", table_id)
             self._rest(table_id, job)
             return
         with self._lock:
@@ -147,7 +147,7 @@ class AnalysisQueue:
             self.thinkers.ask(question, lambda answer: self._answered(table_id, job, answer), job.owner)
 
     def _answered(self, table_id: str, job: Job, answer: Judged | None) -> None:
-        """A decision has been judged. If it could not be, the analysis rests until somebody asks for it again."""
+        """A decision has been judged. If that failed, the analysis pauses until it is requested again."""
         with self._lock:
             if self._jobs.get(table_id) is not job:
                 return
@@ -163,7 +163,7 @@ class AnalysisQueue:
         self._ask(table_id, job)
 
     def _rest(self, table_id: str, job: Job) -> None:
-        """Leave an analysis as it is until somebody asks for it again."""
+        """Pause an analysis until it is requested again."""
         self._leave(table_id, job)
         job.stored = replace(job.stored, touched=0.0)
         self._save(job)
@@ -184,7 +184,7 @@ def _complete(stored: analyses.StoredAnalysis, judged: list[Judged]) -> bool:
 
 
 def _question(match: Match, spec: str, number: int) -> Decision:
-    """The choice that was made after so many moves, as a question."""
+    """The decision made after a number of moves, as a question."""
     game, move = match.game, match.moves[number]
     seen = to_bytes(game.state, game.observe(match.at(number), move.seat))
     return Decision(game.info.key, spec, number, seen, move.seat, move.action)

@@ -28,7 +28,7 @@ def _work(work: Callable[..., Any], arguments: tuple[Any, ...], cores: frozenset
 
 
 def _end_with_server() -> None:
-    """A server that is told to stop ends its processes itself; one that is killed cannot."""
+    """A server that stops normally ends its processes itself; a killed one cannot."""
     server = parent_process()
     assert server is not None
     server.join()

@@ -25,7 +25,7 @@ from regnum.web.bots import child_process
 
 log = logging.getLogger("regnum.web")
 
-POLITE = 5  # compiling leaves the processor to whoever answers people
+POLITE = 5  # niceness: compiling yields to the processes that answer people
 IDLE_AFTER = 20.0  # seconds after the start of a server before it compiles what nobody has asked for
 LIMIT = 1800.0  # seconds after which a process that compiles is given up
 AGAIN = 1.0  # seconds between two looks whether another process has finished with a game
@@ -162,7 +162,7 @@ class BackgroundCompiler:
                     self._give_up(game)
 
     def _give_up(self, game: str) -> None:
-        log.error("the rules of %s could not be compiled: bots that search in it play weaker", game)
+        log.error("cannot compile the rules of %s: searching bots play weaker", game)
         self._settled.add(game)
 
     def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""Bots at tables: whoever has let something happen at a table sees to it that the bots whose turn it is go on."""
+"""Bots at tables: after every change of a table, start the bots whose turn it is."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class BotDriver:
             except DatabaseUnavailable:
                 raise
             except Exception:  # one table does not keep others waiting
-                log.exception("the bots at table %s could not be asked", table_id)
+                log.exception("cannot start the bots at table %s", table_id)
 
 
 class _Answer:

@@ -24,7 +24,7 @@ log = logging.getLogger("regnum.web")
 
 NOBODY = Owner()
 FIRST = 60.0  # seconds more for the first question of a process, which has to load the rules
-POLITE = 5  # thinking leaves the processor to whoever answers people
+POLITE = 5  # niceness: thinking yields to the processes that answer people
 _SPAWN = get_context("spawn")
 
 
@@ -173,7 +173,7 @@ def _tell(asked: QueuedTask, result: Any) -> None:
     try:
         asked.done(result)
     except Exception:
-        log.exception("an answer could not be taken: %s", type(asked.question).__name__)
+        log.exception("cannot process a bot's answer: %s", type(asked.question).__name__)
 
 
 async def answered(thinkers: Any, question: BotTask, owner: Owner, seconds: float) -> Any:

@@ -13,7 +13,7 @@ from regnum.web.db.store import Store
 
 @dataclass(frozen=True)
 class StoredAnalysis:
-    """An analysis as far as it has come."""
+    """An analysis and its progress."""
 
     table: str
     moves: int  # of the game that is looked at

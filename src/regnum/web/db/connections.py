@@ -20,7 +20,7 @@ RESTED = 0.1
 """Seconds for which a connection is taken to hold, less than a restart takes: one that was idle for longer is asked."""
 IDLE = "idle since"
 ENDING = 5.0
-"""Seconds for which a server waits for the one before it to end; longer, and whoever starts two waits in silence."""
+"""Seconds to wait for the previous server to end before reporting that it is still running."""
 
 
 def engine_of(url: sa.URL) -> sa.Engine:

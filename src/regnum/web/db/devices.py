@@ -30,7 +30,7 @@ def of_guest(store: Store, guest: int) -> list[PushDevice]:
 
 
 def add(store: Store, guest: int, endpoint: str, key: str, secret: str, now: float) -> None:
-    """Note a device. It belongs to one guest: to whoever used that browser last."""
+    """Note a device. It belongs to one guest, the browser's last user."""
     values = {"guest": guest, "endpoint": endpoint, "key": key, "secret": secret, "since": now}
     insert = store.upsert(DEVICES).values(values)
     newest = (

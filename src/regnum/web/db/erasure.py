@@ -100,7 +100,7 @@ def _nobody_elses(connection: sa.Connection, table: str, guest: int) -> bool:
 
 
 def rename(store: Store, table: str, guest: int, former: str) -> list[str]:
-    """Call a guest `former` in everything that a table keeps, and in analyses of its game, whoever made them.
+    """Call a guest `former` in everything that a table keeps, and in all analyses of its game.
 
     Answers the tables that were written and sealed anew: none where the table is no more. A seal that did not fit
     before does not fit afterwards: what was damaged still shows.
@@ -156,7 +156,7 @@ def _copies(connection: sa.Connection, table: str) -> list[str]:
     """The tables that go on from a record of this game.
 
     They name it as their origin. Those that came as a file, or were opened before origins were written down, name
-    none, and are known by the seed: that of a game is of no other, unless somebody chose it.
+    none, and are known by the seed: seeds are unique to a game unless chosen.
     """
     agreed = sa.select(TABLES.c.game, TABLES.c.seed, TABLES.c.seed_chosen, TABLES.c.record)
     header = connection.execute(agreed.where(TABLES.c.id == table)).first()
@@ -204,7 +204,7 @@ class _Kept(NamedTuple):
         return [*(self.opened or ()), *(event.who for event in self.came if isinstance(event, Seated))]
 
     def host(self, guest: int) -> int:
-        """The host once a guest has gone: if that was the host, whoever the table was handed on to last."""
+        """The host after a guest has left: the latest successor if the guest was the host."""
         heirs = [event.guest for event in self.came if isinstance(event, Hosted)]
         return heirs[-1] if heirs and self.header["host"] == guest else int(self.header["host"])
 

@@ -1,4 +1,4 @@
-"""Writing together: on SQLite whoever waits to write waits for the disk once with all others, and not once for each.
+"""Group commit: on SQLite, concurrent writes share one transaction and so one disk sync.
 
 There is one writer at a time, and a commit takes as long as the disk does. While one is under way others come who want
 to write; the first of them then writes for all, and one commit makes all of it durable.
@@ -48,7 +48,7 @@ class GroupCommit:
     def write(self, write: Write) -> None:
         """Write something, perhaps in another thread; it is durable afterwards. Raises what `write` does.
 
-        When the commit fails nothing of what was written with it has happened, and all are told the same error.
+        If the commit fails, nothing in the group is written, and all callers get the same error.
         """
         mine = PendingWrite(write)
         with self._lock:

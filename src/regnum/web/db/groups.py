@@ -85,7 +85,7 @@ def may_know(store: Store, table: str, guest: int | None) -> bool:
         TABLES.c.host == guest,
         sa.exists().where(MEMBERS.c.group == TABLES.c.group, MEMBERS.c.guest == guest),
         sa.exists().where(SEATS.c.table == table, SEATS.c.guest == guest),
-        sa.exists().where(EVENTS.c.table == table, EVENTS.c.guest == guest),  # whoever has had a seat has sat down
+        sa.exists().where(EVENTS.c.table == table, EVENTS.c.guest == guest),  # every seat holder has such an event
     ]
     known = sa.or_(none, *had) if guest is not None else none
     with store.reading() as connection:
@@ -160,13 +160,13 @@ def hand_over(store: Store, group: str, owner: int, to: int, seen: str | None = 
 
 
 def leave(store: Store, group: str, guest: int) -> None:
-    """Let somebody belong to a group no more."""
+    """Remove a member from a group."""
     with store.writing() as connection:
         _leave(connection, group, guest)
 
 
 def remove(store: Store, group: str, guest: int, link: str, seen: str | None = None) -> None:
-    """Let somebody belong to a group no more who is not to come back: another link leads there, with this hash.
+    """Remove a member from a group for good, and replace its link by one with this hash.
 
     Raises Refused if the group is no longer in the version that was `seen` (None: any).
     """
@@ -177,7 +177,7 @@ def remove(store: Store, group: str, guest: int, link: str, seen: str | None = N
 
 
 def leave_all(connection: sa.Connection, guest: int) -> None:
-    """Let somebody who is forgotten belong to no group."""
+    """Remove an erased guest from all groups."""
     query = sa.select(MEMBERS.c.group).where(MEMBERS.c.guest == guest).order_by(MEMBERS.c.group)
     for group in list(connection.scalars(query)):
         _leave(connection, group, guest)
@@ -260,9 +260,9 @@ def _group(row: Any) -> Group:
 
 
 def group_for(store: Store, group: str, guest: int | None, act: Act) -> Group:
-    """The group with which somebody wants to do something.
+    """The group that a request is about.
 
-    Raises Refused: to whoever does not belong to it as if there were none.
+    Raises Refused; to non-members as if the group did not exist.
     """
     found = next((one for one in of_guest(store, guest) if one.id == group), None) if guest is not None else None
     if guest is None or found is None:

@@ -53,4 +53,4 @@ class PgListener:
         try:
             self.heard(messages.decode(sent))
         except Exception:
-            log.exception("a message of another process was not understood")
+            log.exception("cannot read a message from another process")

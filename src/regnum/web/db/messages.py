@@ -15,7 +15,7 @@ class TableChanged(Struct, frozen=True, tag="changed"):
 
 
 class TalkPosted(Struct, frozen=True, tag="said"):
-    """Somebody has said something at a table."""
+    """A chat message was sent at a table."""
 
     table: str
 

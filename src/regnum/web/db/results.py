@@ -34,7 +34,7 @@ class FinalSeat(NamedTuple):
 class FinishedGame(NamedTuple):
     """A game that is over. `target`: what the seats of a team needed together; None among rivals.
 
-    `chosen`: somebody chose the deal, and so may have known what was hidden.
+    `chosen`: the deal was chosen, so hidden information may have been known.
     """
 
     table: str
@@ -149,7 +149,7 @@ def _dealt(group: str) -> sa.Select[Any]:
 def _ended(
     store: Store, own: sa.Select[Any], game: str | None, after: Place | None, most: int
 ) -> Iterator[FinishedGame]:
-    """Games by piece: whoever asks for the next one may have waited, and has kept no connection meanwhile."""
+    """Yield games in batches; no connection is held between batches."""
     for read in range(0, most, AT_ONCE):
         wanted = min(AT_ONCE, most - read)
         found = _piece(store, own, game, after, wanted)

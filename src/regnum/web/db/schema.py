@@ -112,7 +112,7 @@ TOURNAMENTS = sa.Table(
     sa.Column("size", sa.Integer, nullable=False),  # seats of a table
     sa.Column("lang", sa.String(2), nullable=False),
     sa.Column("seed", sa.Text, nullable=False),  # of the pairings: a number
-    sa.Column("host", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),  # whoever made it
+    sa.Column("host", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),  # its creator
     sa.Column("created", sa.Double, nullable=False),
     sa.Column("seal", sa.String(32), nullable=False),  # of all that: see `seals`
     sa.Column("rounds", sa.Integer, nullable=False),  # 0: of a round robin, as long as nobody knows how many enter
@@ -128,7 +128,7 @@ ENTRIES = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),  # by which pairings name a player
     sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), nullable=False, index=True),
     sa.Column("since", sa.Double, nullable=False),
-    sa.Column("gone", sa.Integer),  # the last round of somebody who left
+    sa.Column("gone", sa.Integer),  # last round before withdrawing
     sa.UniqueConstraint("tournament", "guest"),
 )
 
@@ -139,12 +139,12 @@ PAIRINGS = sa.Table(
     sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),  # from 1
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),  # in the round, from 1
     sa.Column("players", sa.Text, nullable=False),  # JSON: numbers of entries by seat; of one: a bye
-    sa.Column("table", sa.String(16), unique=True),  # once it is opened: no pairing has two, whoever opens them
+    sa.Column("table", sa.String(16), unique=True),  # set once opened; unique, so a pairing never gets two tables
     sa.Column("places", sa.Text),  # JSON: the result, where it was decided by hand
 )
 
 PLANS = sa.Table(
-    "plans",  # of round robins that have begun: who meets whom in each round, whoever leaves
+    "plans",  # of started round robins: the pairings of each round, also after players leave
     METADATA,
     sa.Column("tournament", sa.String(16), sa.ForeignKey("tournaments.id"), primary_key=True),
     sa.Column("round", sa.Integer, primary_key=True, autoincrement=False),  # from 1
@@ -178,7 +178,7 @@ TABLES = sa.Table(
     sa.Column("group", sa.String(16), index=True),  # of `groups`, whose members find it; there may be none any more
     sa.Column("origin", sa.String(16), index=True),  # the table whose game is looked at again; it may be no more
     sa.Column("seal", sa.String(32), nullable=False, server_default=""),  # of all that: see `seals`
-    # where it stands: derived from the events, for lists and for whoever looks for work
+    # status derived from the events, for lists and for finding work
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("status", sa.String(8), nullable=False, index=True),
     sa.Column("moved", sa.Double, nullable=False, index=True),
@@ -186,7 +186,7 @@ TABLES = sa.Table(
     sa.Column("result", sa.Text),  # JSON
     sa.Column("bot_turn", sa.Boolean, nullable=False, index=True),
     sa.Column("deadline", sa.Double, index=True),  # when the running clock is at zero
-    sa.Index("uq_tables_campaign", "campaign", "chapter", unique=True),  # no chapter is opened twice, whoever tries
+    sa.Index("uq_tables_campaign", "campaign", "chapter", unique=True),  # no chapter is opened twice
 )
 
 EVENTS = sa.Table(
@@ -229,7 +229,7 @@ TALK = sa.Table(
 )
 
 HUSHED = sa.Table(
-    "hushed",  # whom somebody does not want to hear at a table
+    "hushed",  # seats muted by a guest at a table
     METADATA,
     sa.Column("table", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("guest", sa.Integer, sa.ForeignKey("guests.id"), primary_key=True, autoincrement=False),
@@ -266,14 +266,14 @@ OUTBOX = sa.Table(
 )
 
 ANALYSES = sa.Table(
-    "analyses",  # games looked at afterwards, as far as that has come
+    "analyses",  # analyses of finished games and their progress
     METADATA,
     sa.Column("table", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("moves", sa.Integer, nullable=False),  # of the game that was looked at
     sa.Column("spec", sa.Text, nullable=False),  # the bot that judges
     sa.Column("total", sa.Integer, nullable=False),  # decisions to judge
     sa.Column("judged", sa.Text, nullable=False),  # JSON: those that are done
-    sa.Column("touched", sa.Double, nullable=False),  # when somebody last worked on it
+    sa.Column("touched", sa.Double, nullable=False),  # time of the last progress
 )
 
 PAUSES = sa.Table(

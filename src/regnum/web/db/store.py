@@ -102,7 +102,7 @@ class Store:
         self._reads = self.engine if self.is_sqlite else self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
     def signed_out(self) -> None:
-        """Browsers may have been signed out: whoever was known before is looked up again."""
+        """Browsers may have been signed out: forget cached guests."""
         self.latest_sign_out = object()
 
     def close(self) -> None:
@@ -134,7 +134,7 @@ class Store:
             waits.callback(then)
 
     def write(self, what: Callable[[sa.Connection], None]) -> None:
-        """Write something short in a transaction, on SQLite in one with whoever else writes now: durable afterwards."""
+        """Run a short write in a transaction, on SQLite grouped with concurrent writes; durable on return."""
         if self.is_sqlite:
             self._together.write(what)
             return

@@ -36,7 +36,7 @@ def say(
     """
     with store.writing() as connection:
         here = sa.select(TABLES.c.id).where(TABLES.c.id == table)
-        if connection.execute(here.with_for_update()).first() is None:  # whoever numbers is alone
+        if connection.execute(here.with_for_update()).first() is None:  # serialise numbering
             raise VersionConflict(table)
         last = connection.execute(sa.select(sa.func.max(TALK.c.number)).where(TALK.c.table == table)).scalar() or 0
         message = ChatMessage(last + 1, at, guest, seat, name, sign, text)

@@ -38,13 +38,13 @@ _UNDONE = (
 
 
 class Entrant(NamedTuple):
-    """Somebody who plays in a tournament."""
+    """A player of a tournament."""
 
     number: int
     guest: int
     name: str
     badge: str
-    gone: int | None  # the last round of somebody who left
+    gone: int | None  # last round before withdrawing
     here: bool  # belongs to the group
 
 
@@ -197,9 +197,9 @@ def undone(store: Store) -> list[str]:
 
 
 def enter(store: Store, tournament: str, guest: int, now: float, most: int) -> bool:
-    """Let somebody play who does not yet, while they gather and are not `most`; whether the guest plays now.
+    """Add a player while entries are open and there are fewer than `most`; return whether the guest plays now.
 
-    Whoever comes again has the number from before: nobody else is ever given it.
+    Returning players get their old number, which is never reused.
     """
     with store.writing() as connection:
         row = _held(connection, tournament)
@@ -220,7 +220,7 @@ def enter(store: Store, tournament: str, guest: int, now: float, most: int) -> b
 
 
 def withdraw(store: Store, tournament: str, number: int, seen: str | None = None) -> bool:
-    """Let somebody play no more: at once while they gather, later after this round. Whether there was such a player.
+    """Withdraw a player: at once before the start, else after this round. Return whether they were playing.
 
     Raises Refused if the tournament is no longer in the version that was `seen` (None: any).
     """
@@ -292,7 +292,7 @@ def pair(
 ) -> None:
     """Write the tables of a round; `gone` are those who have left before it, `known` the rounds before.
 
-    Raises VersionConflict if others were faster, if somebody has left meanwhile, or a table was decided otherwise.
+    Raises VersionConflict if others were faster, if a player has left meanwhile, or a table was decided otherwise.
     """
     rows = [
         {"tournament": tournament, "round": number, "number": place, "players": json.dumps(list(players))}

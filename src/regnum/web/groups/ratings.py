@@ -47,7 +47,7 @@ class Rating:
 def rivals(game: FinishedGame) -> dict[int, int]:
     """The ranks of those whom a game rates, by guest; empty where it rates nobody."""
     held = Counter(seat.guest for seat in game.seats)
-    last = len(game.seats) + 1  # whoever did not play to the end
+    last = len(game.seats) + 1  # rank of players who did not finish
     people = {
         seat.guest: last if seat.bot else seat.rank
         for seat in game.seats

@@ -23,8 +23,8 @@ class MemberRecord:
 def standings(games: Iterable[FinishedGame]) -> list[MemberRecord]:
     """Rank members by wins, then by fewer games; `games` begin with the newest.
 
-    A game counts for whoever had one seat of several, unless its deal was chosen. Bots are not listed; one that stood
-    in at the end played for whoever had left.
+    A game counts for players with one seat of several, unless its deal was chosen. Bots are not listed; one that stood
+    in at the end played for the player who left.
     """
     found: dict[int, MemberRecord] = {}
     for game in games:

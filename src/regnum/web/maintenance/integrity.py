@@ -42,7 +42,7 @@ def opened(settings: Settings) -> Store:
     """The store of the settings; it must be there. Raises InvalidOption, or Unreadable (which is one)."""
     store = Store(settings.database_url)
     if store.is_sqlite and not Path(str(store.url.database)).is_file():
-        raise InvalidOption(f"there is no database {store.url.database}")
+        raise InvalidOption(f"database not found: {store.url.database}")
     try:
         upgrade(store)
     except UNREADABLE as error:
@@ -193,7 +193,7 @@ def record(settings: Settings, table_id: str) -> bytes:
     try:
         header = store.header(table_id)
         if header is None:
-            raise InvalidOption(f"there is no table “{table_id}”")
+            raise InvalidOption(f"unknown table “{table_id}”")
         table = Table(header, ())
         table.replay(store.events(table_id) or ())
         return write(record_of(table.match))

@@ -15,7 +15,7 @@ TICK = 0.5  # seconds
 
 
 class PeriodicTasks:
-    """A thread that does duties, each every so many seconds. A duty that fails is logged and tried again."""
+    """A thread that runs tasks periodically. A task that fails is logged and retried."""
 
     def __init__(self) -> None:
         self._duties: list[tuple[float, Callable[[], None]]] = []
@@ -23,7 +23,7 @@ class PeriodicTasks:
         self._thread = threading.Thread(target=self._keep, name="keeper", daemon=True)
 
     def every(self, seconds: float, duty: Callable[[], None]) -> None:
-        """Do something every so many seconds, for the first time at once."""
+        """Run a function every `seconds`, starting now."""
         self._duties.append((seconds, duty))
 
     def start(self) -> None:
@@ -31,7 +31,7 @@ class PeriodicTasks:
         self._thread.start()
 
     def stop(self) -> None:
-        """Finish the duty at hand and stop."""
+        """Finish the current task and stop."""
         self._stopping.set()
         self._thread.join()
 
@@ -45,7 +45,7 @@ class PeriodicTasks:
                     try:
                         duty()
                     except DatabaseUnavailable as error:
-                        log.warning("the database is away: %s", error)
+                        log.warning("database unavailable: %s", error)
                     except Exception:
-                        log.exception("a duty failed")
+                        log.exception("a periodic task failed")
             self._stopping.wait(TICK)

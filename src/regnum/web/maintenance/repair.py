@@ -49,7 +49,7 @@ def repair(settings: Settings, target: str) -> Iterator[Finding]:
     try:
         upgrade(fresh)
         if fresh.everything():
-            raise InvalidOption(f"{target} holds tables already; name a database that is empty")
+            raise InvalidOption(f"{target} already contains tables; name an empty database")
         yield from damaged(source)
         guests = _save_guests(source, fresh)
         _save_of_people(source, fresh, CAMPAIGNS, "host", "created", guests)
@@ -98,7 +98,7 @@ def _save_guests(source: Store, fresh: Store) -> set[int]:
 
 
 def _save_of_people(source: Store, fresh: Store, table: sa.Table, who: str, since: str, guests: set[int]) -> None:
-    """The rows of a table that name somebody in the column `who`, as far as they can be read."""
+    """The rows of a table that name a guest in the column `who`, as far as they can be read."""
     for row in every_row(source, table):
         try:
             with fresh.writing() as connection:

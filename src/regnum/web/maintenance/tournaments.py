@@ -15,7 +15,7 @@ from regnum.web.tournaments.pairing import Round
 def wrong_tournament(store: Store, row: Mapping[str, Any]) -> str:
     """Check the row of a tournament; empty if nothing is wrong.
 
-    It was changed, somebody sits twice in a round, a table is not that of the players who were paired there, or those
+    It was changed, a player sits twice in a round, a table is not that of the players who were paired there, or those
     of a round robin were not to meet.
     """
     if row["seal"] != tournament_seal(row):
@@ -38,7 +38,7 @@ def wrong_tournament(store: Store, row: Mapping[str, Any]) -> str:
 
 def _wrong_round(number: int, pairings: list[Pairing]) -> str:
     players = [player for one in pairings if one.round == number for player in one.players]
-    return f"round {number}: somebody is paired twice" if len(set(players)) < len(players) else ""
+    return f"round {number}: a player is paired twice" if len(set(players)) < len(players) else ""
 
 
 def _wrong_meeting(plan: Sequence[Round], one: Pairing) -> str:

@@ -49,7 +49,7 @@ def upgraded_copy(settings: Settings) -> Iterator[tuple[Store, str]]:
         return
     source = Path(str(url.database))
     if not source.is_file():
-        raise InvalidOption(f"there is no database {source}")
+        raise InvalidOption(f"database not found: {source}")
     with tempfile.TemporaryDirectory(prefix="regnum-") as folder:
         copy = replace(settings, database=str(Path(folder) / "copy.sqlite3"))
         copy_sqlite(source, Path(copy.database))

@@ -77,10 +77,10 @@ class Asked(TableEvent, frozen=True, tag="asked"):
 
 
 class Proposed(TableEvent, frozen=True, tag="proposed"):
-    """A seat asks those who are there that a bot play for somebody who is away."""
+    """A seat proposes to the players present that a bot play for an absent player."""
 
     seat: int
-    absent: int  # the seat of whoever is away
+    absent: int  # the seat of the absent player
     asked: list[int]  # seats whose people were there
     bot: str  # its specification
 

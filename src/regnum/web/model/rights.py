@@ -6,7 +6,7 @@ from typing import Literal
 
 from regnum.web.model.rows import Group
 
-MOST_GROUPS = 30  # to which somebody belongs
+MOST_GROUPS = 30  # groups per person
 MOST_MEMBERS = 100
 
 Act = Literal["look", "play", "leave", "change", "renew", "remove", "hand_over", "save", "arrange", "delete"]

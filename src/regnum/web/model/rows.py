@@ -27,7 +27,7 @@ Sign = Literal["bravo", "thanks", "laugh", "wow", "alas", "wait"]
 
 
 class VersionConflict(Exception):
-    """Somebody else has written the next event of this table: read it again."""
+    """Another writer has stored the next event of this table: read it again."""
 
 
 class DatabaseUnavailable(Exception):
@@ -114,7 +114,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody of a group, called as everywhere now."""
+    """A member of a group, with their current name."""
 
     id: str  # by which the others of the group name this one
     group: str
@@ -126,7 +126,7 @@ class Member:
 
 @dataclass(frozen=True)
 class Tournament:
-    """A tournament of a group: what was agreed, and how far it has come."""
+    """A tournament of a group: its settings and progress."""
 
     id: str
     group: str

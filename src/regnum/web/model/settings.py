@@ -32,14 +32,14 @@ class Settings:
     stored_analyses: int = 100  # analysis tables of a guest: imported records, and games tried out differently
     stored_megabytes: int = 20  # of imported records and card lists of a guest
     stored_messages: int = 10_000  # chat messages of a guest; the oldest are dropped
-    long_at_once: int = 4  # long chronicles that are told for an address at the same time; 0: no limit
+    long_at_once: int = 4  # long logs worded at the same time for an address; 0: no limit
     analyses: int = 2  # that run for a guest at the same time
     connections: int = 100  # of an address that is no proxy of ours; 0: no limit
     sockets: int = 60  # open tabs of an address; 0: no limit
     sockets_at_table: int = 300  # open tabs at a table; 0: no limit
     rates: float = 1.0  # multiplies every rate limit; 0: no limits
     secure_cookies: bool = False  # only over HTTPS, also when the server itself is asked over HTTP
-    notify_after: float = 30.0  # seconds that somebody has to come back before a notification leaves
+    notify_after: float = 30.0  # seconds in which a returning player cancels a notification
     public_url: str = ""  # the address in notifications: https://example.org/regnum
     mail_host: str = ""  # host[:port] of the mail server; empty: no e-mail
     mail_from: str = ""

@@ -12,7 +12,7 @@ class ViewRequest:
 
     guest: int | None
     seat: int | None = None  # one of the guest's seats; None: the one that is asked, or the first
-    at: int | None = None  # the moment of the past: so many moves
+    at: int | None = None  # past moment, as a number of moves
     lang: str = "en"
     root: str = ""  # the path under which the server is shown
 

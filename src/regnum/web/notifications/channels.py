@@ -1,4 +1,4 @@
-"""The ways in which somebody who is away is called back: each sends a message once and says what became of it."""
+"""Notification channels: each sends a message once and returns the result."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def sent_by(way: Channel, message: Notification) -> DeliveryResult:
     try:
         return way.send(message)
     except Exception:
-        log.exception("a message by %s cannot be sent", way.kind)
+        log.exception("cannot send a message by %s", way.kind)
         return DeliveryResult("unreachable", again=True)
 
 

@@ -25,7 +25,7 @@ class DeadlineSocket(io.RawIOBase):
         return True
 
     def readinto(self, into: Any) -> int:
-        """Read what has come, at least something unless nothing more will come; how many bytes."""
+        """Read available bytes, at least one unless at the end; return their number."""
         self._socket.settimeout(left(self._until))
         return self._socket.recv_into(into)
 
@@ -54,7 +54,7 @@ def left(until: float) -> float:
 
 @contextmanager
 def connected(address: str, port: int, name: str, until: float) -> Iterator[DeadlineSocket]:
-    """A connection to an address, encrypted for whoever can prove that the `name` is theirs; plain without a name.
+    """A connection to an address, encrypted if `name` is given, which the certificate must prove.
 
     Raises OSError, or ValueError for a name that no certificate can hold.
     """

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class DnsResolver:
-    """Looks names up, so many at the same time, and few for each guest and each address.
+    """Resolves host names, with limits for concurrent lookups in total, per guest and per address.
 
     Who gives up waiting leaves a thread behind, which counts until the system has answered it.
     """
@@ -61,5 +61,5 @@ class DnsResolver:
     def _end(self, keys: Any) -> None:
         with self._ended:
             self._running.subtract(dict.fromkeys(keys, 1))
-            self._running = +self._running  # whoever looks up nothing is forgotten
+            self._running = +self._running  # drop keys without lookups
             self._ended.notify_all()

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class BoundedExecutor:
-    """Runs what may wait for somebody outside in threads of its own, one thing at a time for a guest and an address."""
+    """Runs requests to outside services in its own threads, one at a time per guest and address."""
 
     def __init__(self, most: int = MOST) -> None:
         self._threads = CapacityLimiter(most)

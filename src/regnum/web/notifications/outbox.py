@@ -146,7 +146,7 @@ class OutboxWorker:
             self._senders.submit(self._take_turn, self._due.pop(guest))
 
     def _take_turn(self, row: Any) -> None:
-        """Send a line by one way; then whoever waits for a sender may have this one.
+        """Send a line by one way; then release the sender.
 
         When that fails, as it does where the disk is full, the guest waits until the keeper calls again.
         """
@@ -154,8 +154,8 @@ class OutboxWorker:
         try:
             self._deliver(row)
             more = self._read(_NEXT, of=row.guest)
-        except Exception:  # nobody asks a sender what became of it
-            log.exception("what became of a notification of guest %s cannot be noted", row.guest)
+        except Exception:  # nobody waits for the result
+            log.exception("cannot store the result of a notification for guest %s", row.guest)
         finally:
             with self._lock:
                 self._turns.end(row.guest, time.monotonic() - began)
@@ -173,7 +173,7 @@ class OutboxWorker:
             else:
                 self._send(row, guest, header)
         except Exception:  # it must not stay due: the oldest line of a guest that is due goes before all others
-            log.exception("a notification of guest %s fails", row.guest)
+            log.exception("cannot send a notification to guest %s", row.guest)
             self._take(row, attempts=row.attempts + 1, due=self._later(row))
 
     def _send(self, row: Any, guest: Guest, header: Header) -> None:
@@ -193,7 +193,7 @@ class OutboxWorker:
         way = left[number]
         outcome = sent_by(way, message)
         if not outcome.sent:
-            log.warning("a message by %s to guest %s: %s %s", way.kind, guest.id, outcome.key, outcome.status or "")
+            log.warning("message by %s to guest %s: %s %s", way.kind, guest.id, outcome.key, outcome.status or "")
         noted.append(f"{FAILED}{way.name}" if outcome.again else way.name)
         self._note(row, **(self._over(row, noted) if len(left) == 1 else self._going_on(row, noted)))
 

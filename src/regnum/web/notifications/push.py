@@ -67,7 +67,7 @@ def send(
         "Content-Encoding": "aes128gcm",
         "TTL": str(KEPT),
         "Topic": topic,
-        "Urgency": "high",  # else a telephone that sleeps is told when it next wakes by itself
+        "Urgency": "high",  # otherwise a sleeping phone gets the message only when it next wakes
     }
     return http_client.send(device.endpoint, body, headers, settings.webhook_hosts, owner)
 

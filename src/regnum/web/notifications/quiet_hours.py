@@ -1,4 +1,4 @@
-"""Quiet hours: from one time of day to another, by the clock on somebody's wall."""
+"""Quiet hours: from one time of day to another, in a guest's local time."""
 
 from __future__ import annotations
 

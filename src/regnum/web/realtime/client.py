@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 SLOWEST = 20.0  # seconds that a tab may take to read what it is sent
 
-PATIENCE = 0.02  # seconds: who has chosen waits for an answer, others look on
+PATIENCE = 0.02  # seconds by which broadcasts yield to answers to moves
 
 LINES = 250
 """Of the chronicle in one message: what is packed and sent at once keeps the loop from everybody else."""
@@ -96,7 +96,7 @@ class ClientConnection:
         self.sent = ClientState()
         self.heard: int | None = knows.heard or None  # the last that was said, as far as it knows
         self.listens = False  # whether it may hear what is said
-        self.hushed: list[int] = []  # the seats that it does not hear, when it is told of them
+        self.hushed: list[int] = []  # muted seats
         self.bell = WakeEvent()
         self.ended = False
         self.paid = 0.0  # when all its lines that the tab was sent are paid for
@@ -138,7 +138,7 @@ class ClientConnection:
     def draft(self, table: Table, answered: MoveAck | UnsetType = UNSET) -> ClientUpdate:
         """Compute the update of the view (all of it, or only who is present) and of the log, with the answer to a move.
 
-        Raises Backlog, or Refused for somebody who may look no more.
+        Raises Backlog, or Refused if the viewer may no longer watch.
         """
         from regnum.web.tables.absence import vacancies
         from regnum.web.tables.talk import hears, seats_of_people

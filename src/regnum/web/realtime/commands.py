@@ -95,10 +95,10 @@ async def _turn(limit: Buckets, key: Any, until: float = math.inf) -> bool:
 
 
 def choose(tab: ClientConnection, body: MoveBody) -> None:
-    """Make a choice of a tab, and tell it what came of it. Raises DatabaseUnavailable.
+    """Make a choice for a tab and send it the result. Raises DatabaseUnavailable.
 
-    The others who look at the table are told, too: to hand that to another thread, which would open the table again,
-    costs more. What all are told is made before the choice is stored, so that no work is left once the disk has
+    Other viewers of the table are updated, too: handing that to another thread, which would open the table again,
+    would cost more. Updates are prepared before the choice is stored, so that no work is left once the disk has
     answered.
     """
     caller = tab.caller
@@ -141,4 +141,4 @@ def _drafts(found: Table, tab: ClientConnection, answered: MoveAck) -> Iterator[
         except Exception:  # what is wrong with the view of one does not keep another from choosing
             if each is tab:
                 raise
-            log.exception("a tab could not be told what is new at %s", tab.table)
+            log.exception("cannot send an update of table %s to a tab", tab.table)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-HALF = 60.0  # seconds after which thinking that somebody had counts half
+HALF = 60.0  # half-life of past usage, in seconds
 FORGOTTEN = 0.001  # seconds that count for nothing
 
 
@@ -40,7 +40,7 @@ class DecayingUsage:
         return had * math.exp2((at - now) / HALF)
 
     def add(self, key: Any, seconds: float, now: float) -> None:
-        """A key has had so many more."""
+        """Add usage to a key."""
         self._had[key] = (self.of(key, now) + seconds, now)
         if len(self._had) > 10_000:
             self._had = {known: had for known, had in self._had.items() if self.of(known, now) > FORGOTTEN}
@@ -50,7 +50,7 @@ class FairQueue:
     """Questions in the order of fairness.
 
     The next is one of the address that has had the least thinking, there of the guest who has had the least; of those a
-    quick one before a long one, and else the first that came. Somebody who asks once never waits for another's hundred.
+    quick one before a long one, and else the first that came. A single request never waits for another key's hundred.
     """
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class FairQueue:
         return min(fits, key=rank, default=None)
 
     def spend(self, owner: Owner, seconds: float) -> None:
-        """Somebody has had so much thinking."""
+        """Record thinking time used by a key."""
         with self._news:
             now = time.monotonic()
             self._addresses.add(owner.address, seconds, now)

@@ -18,7 +18,7 @@ PIECE = 0.01
 PATIENCE = 0.3
 """Seconds for which others go before the next piece of long work: where many wait, it still gets 3 % of a place."""
 MOST = 5.0
-"""Seconds for which others go before somebody for whom the server has worked much lately."""
+"""Seconds for which a client with high recent usage yields to others."""
 
 CURRENT_CLIENT: ContextVar[str] = ContextVar("whose", default="")
 """The address for which a thread works; empty: the server's own work."""
@@ -35,7 +35,7 @@ class PriorityGate:
     """A semaphore that is not first come, first served.
 
     Who is patient lets others pass, for so long; and so does an address for which the server has worked lately, for as
-    long as that was (seconds fade, as those of bots do): whoever floods it waits behind everybody else.
+    long as that was (seconds fade, as those of bots do): a flooding client waits behind everyone else.
     """
 
     def __init__(self, places: int) -> None:
@@ -138,7 +138,7 @@ def resting(steps: Iterable[ItemT], rest: Rest) -> Iterator[ItemT]:
 
 @contextmanager
 def holding(lock: threading.Lock | threading.RLock, waiting: WaitContext) -> Iterator[None]:
-    """Hold a lock while the block runs. While somebody else has it, one is `waiting`, and keeps nobody from a place."""
+    """Hold a lock while the block runs. While waiting for it, the caller holds no place."""
     if not lock.acquire(blocking=False):
         with waiting():
             lock.acquire()

@@ -272,11 +272,11 @@ class SeatView(ApiStruct):
     thinking: bool
     starts_in: int | None  # seconds, about, until a bot whose turn it is can begin: its game is being compiled
     stands_in: Why | None  # why a bot plays for the person whose seat it is
-    gives: list[To]  # to whom the one who looks may give the seat
+    gives: list[To]  # who the viewer may give the seat to
 
 
 class Consent(ApiStruct):
-    """A request to go back to the moment after `move` moves, or to let a bot play for whoever is `absent`, a seat."""
+    """A request to go back to the moment after `move` moves, or to let a bot play for the seat `absent`."""
 
     by: int
     move: int | None
@@ -305,7 +305,7 @@ class LogLine(ApiStruct):
 
     move: int
     turn: int  # of the rules, from 1; in a round that has no turns: as long as one seat chooses
-    on_turn: int | None  # whose turn that is; None: somebody came or went
+    on_turn: int | None  # seat on turn; None: a change of seats
     seat: int | None  # whose deed or gain it tells; None: nobody's
     text: str
     depth: int

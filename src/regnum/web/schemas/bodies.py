@@ -103,7 +103,7 @@ About = Annotated[str, Field(max_length=300, description="A few words about a gr
 
 
 class GroupBody(Body):
-    """A new group; `called`: the name of whoever makes it, unless there is one."""
+    """A new group; `called`: its creator's name, if they have none yet."""
 
     name: GroupName
     about: About = ""

@@ -76,7 +76,7 @@ class ChapterCard(ApiStruct):
     after: list[int] | None
     now: list[int] | None  # by seat the points of its game if it ended now, while it is played
     awards: str  # what its end hands out, in words
-    margin: int | None  # so many points ahead of the second are a total victory
+    margin: int | None  # lead over second place that makes a total victory
     carried: Carried | None  # at its end, unless it is the last
 
 
@@ -90,7 +90,7 @@ class Carried(ApiStruct):
 
 
 class GoalView(ApiStruct):
-    """A prize that can be won now, and how far each seat has come."""
+    """A prize that can be won now, and each seat's progress."""
 
     prize: str
     have: list[int]

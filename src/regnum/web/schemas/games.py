@@ -26,7 +26,7 @@ class GameOption(ApiStruct):
     values: list[OptionValue] | None
     low: int | UnsetType = UNSET
     high: int | UnsetType = UNSET
-    document: bool | UnsetType = UNSET  # a text of one's own is possible too
+    document: bool | UnsetType = UNSET  # a user-defined text is possible too
 
 
 class BotLevel(ApiStruct):

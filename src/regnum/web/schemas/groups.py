@@ -47,7 +47,7 @@ class Groups(ApiStruct):
 
 
 class MemberFace(ApiStruct):
-    """Somebody of a group, as whoever is invited sees them."""
+    """A member of a group, as invited people see them."""
 
     name: str
     badge: str
@@ -56,7 +56,7 @@ class MemberFace(ApiStruct):
 
 
 class MemberCard(MemberFace):
-    """Somebody of a group, as its members see them; `since` in seconds of the epoch."""
+    """A member of a group, as other members see them; `since` in seconds of the epoch."""
 
     id: str
     since: float
@@ -106,7 +106,7 @@ class GroupStandings(ApiStruct):
 
 
 class SavedMember(ApiStruct):
-    """Somebody of a group."""
+    """A member of a group."""
 
     name: str
     badge: str

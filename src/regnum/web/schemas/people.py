@@ -80,7 +80,7 @@ class GameCount(ApiStruct):
 
 
 class Opponent(ApiStruct):
-    """Somebody you have played against, or a bot: in how many games you came before, level, or after."""
+    """An opponent, human or bot: number of games in which you finished ahead, level or behind."""
 
     name: str
     badge: str

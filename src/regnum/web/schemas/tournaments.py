@@ -41,7 +41,7 @@ class Tournaments(ApiStruct):
 
 
 class PlayerCard(ApiStruct):
-    """Somebody who plays in a tournament; `gone`: after this round no more."""
+    """A player of a tournament; `gone`: withdrew after this round."""
 
     number: int
     name: str
@@ -73,7 +73,7 @@ class PairedSeat(ApiStruct):
 
 
 class PairedTable(ApiStruct):
-    """A table of a round, or a bye; `by_hand`: whoever arranges the tournament has decided it.
+    """A table of a round, or a bye; `by_hand`: its owner set the result.
 
     `version` goes with a decision; `undoable`: it can be undone, since the next round has no move yet.
     """

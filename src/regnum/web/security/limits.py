@@ -19,7 +19,7 @@ from regnum.web.model.settings import Settings
 OPENS = "regnum.opens"
 """In the scope of a request that has taken its token for opening a table."""
 KNOWN = 4096  # addresses whose counted form is kept: it is asked for several times with each request
-LATER = 2.0  # seconds after which somebody who does too much at once may ask again
+LATER = 2.0  # retry delay in seconds for too many concurrent requests
 
 
 class Buckets:
@@ -52,7 +52,7 @@ class Buckets:
         return max(0.0, -left / self.rate)
 
     def _take_out(self, key: Any, now: float) -> float:
-        """The tokens of a key, of which the bucket knows nothing until they are put in again."""
+        """Take a key's tokens out of the bucket, to be put back later."""
         left, since = self._left.pop(key, (self.burst, now))
         return min(self.burst, left + (now - since) * self.rate)
 
@@ -138,7 +138,7 @@ class Limits:
 
     @staticmethod
     def check(buckets: Buckets, key: Any, cost: float = 1.0) -> None:
-        """Take a token, or several. Raises Refused when there are not so many."""
+        """Take one or more tokens. Raises Refused if too few are left."""
         wait = buckets.wait(key, cost=min(cost, buckets.burst))
         if wait:
             raise Refused(429, "slow_down", wait)
@@ -186,5 +186,5 @@ class Whereabouts:
                 self._last.popitem(last=False)
 
     def of(self, guest: int) -> str:
-        """The address of a guest; one of its own for somebody who has not been seen."""
+        """The last address of a guest, or a unique placeholder if none is known."""
         return self._last.get(guest, f"guest {guest}")

@@ -32,9 +32,9 @@ LARGE = (*RECORDS, "/api/tables")
 TOKEN_BYTES = 32 * 1024  # of a body that cost as much as one more request
 
 PAUSE = 2.0
-"""Seconds until somebody who asks too fast is told so: meanwhile a connection asks nothing, so floods become thin."""
+"""Delay before sending a 429. The connection is idle meanwhile, which throttles floods."""
 BODY_SECONDS = 30.0  # within which a body must be here
-AWAY_SECONDS = 2.0  # until somebody asks again who was told that the database is away
+AWAY_SECONDS = 2.0  # retry delay while the database is unavailable
 MOST_HEADERS = 200  # of a request; browsers send some 20
 COOKIE_BYTES = 16 * 1024  # browsers send those of other programs at the same host, too
 COOKIES = "regnum.cookies"
@@ -81,7 +81,7 @@ def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
 class Guard:
     """Middleware: refuses what is too large, too fast or forged before anything reads it, and adds the headers.
 
-    Answers that say to go slower take their time, whoever makes them.
+    429 responses are delayed wherever they are produced.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, problem: ProblemRenderer) -> None:
@@ -106,7 +106,7 @@ class Guard:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                await pause(message["status"])  # whoever made the answer: also a page that says it in words
+                await pause(message["status"])  # also for HTML error pages
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -121,12 +121,12 @@ class Guard:
         try:
             await self.app(scope, body, dressed)
         except DatabaseUnavailable as error:
-            log.warning("the database is away: %s", error)
+            log.warning("database unavailable: %s", error)
             if started:
                 raise
             await self.problem(scope, Refused(503, "database_away", AWAY_SECONDS))(scope, receive, dressed)
         except Exception:
-            log.exception("a request failed: %s %s", scope["method"], discreet(scope["path"]))
+            log.exception("request failed: %s %s", scope["method"], discreet(scope["path"]))
             if started:
                 raise
             await self.problem(scope, Refused(500, "fault"))(scope, receive, dressed)
@@ -219,7 +219,7 @@ def _without_cookies(scope: Scope) -> Scope:
 
 
 def _to_a_tab(send: Send) -> Send:
-    """Send to a tab that may have gone: only messages fail then, and whoever sends them stops."""
+    """Send to a tab that may be gone; only messages fail then, and their sender stops."""
 
     async def sent(message: Message) -> None:
         try:
@@ -232,7 +232,7 @@ def _to_a_tab(send: Send) -> Send:
 
 
 async def pause(status: int) -> None:
-    """Take time with an answer to somebody who has no time."""
+    """Delay the response to a client that sends requests too fast."""
     if status == 429:
         await sleep(PAUSE)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from regnum.web.tables.table import Table
 
 STAND_IN = "greedy"
-"""The bot that plays for whoever is away."""
+"""The bot that plays for absent players."""
 
 AWAY = 120.0
 """Seconds after which a person who is not at the table is away; so long must nothing have happened there, either."""
@@ -39,7 +39,7 @@ def proposal(table: Table, seat: int, absent: int, guest: int, presence: Presenc
 
 
 def check_away(table: Table, presence: Presence) -> None:
-    """Raises Refused when the person for whom a bot is about to stand in has come back meanwhile."""
+    """Raises Refused if the absent player has returned before the bot takes over."""
     asked = table.consent.asked if table.consent else None
     if isinstance(asked, Proposed) and _there(table, asked.absent, presence):
         raise Refused(409, "not_away")
@@ -51,7 +51,7 @@ def _person(table: Table, seat: int) -> int | None:
 
 
 def _considered(table: Table, presence: Presence) -> bool:
-    """Return True if somebody who is there has still to answer something."""
+    """Return True if a player who is present still has to answer a proposal."""
     waiting = table.consent.waiting if table.consent else ()
     return any(_there(table, seat, presence) for seat in waiting)
 

@@ -13,9 +13,9 @@ from typing import Any, Generic, Protocol, TypeVar
 from anyio import CapacityLimiter, to_thread
 
 LEAST = 0.04
-"""Seconds from one push at a table to the next that somebody has to ask for: what bots do in between comes with it.
+"""Minimum seconds between pushes at a table that no player's move caused; moves of bots in between are batched.
 
-Whoever chooses through a WebSocket tells the others at once.
+A choice through a WebSocket is pushed at once.
 """
 
 THREADS = 40
@@ -86,7 +86,7 @@ class Broadcaster(Generic[R]):
     async def news(self, table: str, reader: R, find: Find[R]) -> None:
         """Have a reader of a table told what is new.
 
-        Those who ask at the same moment are told together, for the way to another thread is long.
+        Readers are notified in batches, because switching threads is slow.
         """
         assert self._loop is not None
         told: asyncio.Future[None] = self._loop.create_future()
@@ -113,10 +113,10 @@ class Broadcaster(Generic[R]):
 
     def readers(self, table: str) -> Sequence[R]:
         """Those who wait for it."""
-        return tuple(self._waiting.get(table, set()).copy())  # in one step, whoever comes or goes
+        return tuple(self._waiting.get(table, set()).copy())  # in one step, as tabs come and go
 
     def changed(self, table: str, known: Any = None, said: bool = False) -> None:
-        """A table has changed, or somebody has `said` something there.
+        """A table has changed, or a chat message was `said` there.
 
         `known` is what a reader knows of it who has been told already; without it everybody asks.
         """

@@ -24,7 +24,7 @@ def next_header(store: Store, table: Table, new_id: str, now: float) -> Header:
 
     info, before = table.campaign, table.header
     assert info is not None, "it belongs to a campaign"
-    assert before.chapter is not None, "it is a chapter of it"
+    assert before.chapter is not None, "it is a chapter of a campaign"
     campaign = campaigns.find(store, str(before.campaign))
     assert campaign is not None, "a campaign is deleted only with all its tables"
     number = before.chapter + 1

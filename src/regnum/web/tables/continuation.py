@@ -44,7 +44,7 @@ class NextTableOpener:
     def __init__(self, house: TableRegistry, kinds: Sequence[Continuation]) -> None:
         self.house, self.kinds = house, kinds
         self._ended: queue.SimpleQueue[tuple[Continuation, str] | None] = queue.SimpleQueue()
-        # in this context, because interpreted rules count as NumPy is told to in it
+        # in this context, which holds NumPy's error settings for interpreted rules
         work = partial(copy_context().run, self._work)
         self._thread = threading.Thread(target=work, name="successor", daemon=True)
 
@@ -54,7 +54,7 @@ class NextTableOpener:
         self._thread.start()
 
     def stop(self) -> None:
-        """Finish what is at hand and stop."""
+        """Finish the current task and stop."""
         self._ended.put(None)
         self._thread.join()
 
@@ -81,4 +81,4 @@ class NextTableOpener:
             try:
                 kind.follow(ended)
             except Exception:
-                log.exception("nothing could be opened after %s", ended)
+                log.exception("cannot open the next table after %s", ended)

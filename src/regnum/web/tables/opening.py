@@ -23,9 +23,9 @@ def create_table(
     *,
     calls: bool = False,
 ) -> str:
-    """Open a table and tell of it; `before` and `after` do more in the same transaction. Raises Refused or Conflict.
+    """Open a table and announce it; `before` and `after` write in the same transaction. Raises Refused or Conflict.
 
-    `calls`: whoever is asked there is called, as by a choice; for tables that open when nobody waits for them.
+    `calls`: notify the players to move, as after a choice; for tables that open while nobody is watching.
     """
     table = laid_out(house, header, match)
     house.store.create(header, table.standing(), before, house.effects.writes(table, None) if calls else after)

@@ -25,7 +25,7 @@ class Tell(Protocol):
 
 
 def _last(*whens: Mapping[int, float]) -> dict[int, float]:
-    """The latest of the times that are told of each guest."""
+    """The latest time reported for each guest."""
     found: dict[int, float] = {}
     for when in whens:
         found |= {guest: max(at, found.get(guest, at)) for guest, at in when.items()}
@@ -88,7 +88,7 @@ class PresenceTracker:
         self._try_to_tell(news)
 
     def end(self) -> None:
-        """The process ends, and whoever is here goes with it; threads may still say that somebody comes or goes."""
+        """Clear presence when the process ends; threads may still report arrivals and departures."""
         with self._lock:
             self._ended = True
             news = [PresenceReport(self.me, table, []) for table in self._here]

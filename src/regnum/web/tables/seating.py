@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def knows(table: Table, guest: int | None) -> bool:
     """Return True if a guest may know of a table, given its address.
 
-    One of a group is for its members, and for whoever has opened it or had a seat there, also before the game began, as
+    A group's table is for its members, and for anyone who opened it or had a seat there, also before the game began, as
     long as there is the group.
     """
     if table.circle is None:
@@ -27,7 +27,7 @@ def knows(table: Table, guest: int | None) -> bool:
 
 
 def check_known(table: Table, guest: int | None) -> None:
-    """Raises Refused, as if there were no such table, for a guest who may not know of it."""
+    """Raises Refused, as for an unknown table, if the guest may not see it."""
     if not knows(table, guest):
         raise unknown_table()
 
@@ -37,7 +37,7 @@ def offers(table: Table, seat: int, guest: int | None) -> list[To]:
 
     A seat in a game that runs is that of the person who took it, also while a bot stands in: nobody else can hand it
     on or take it, so nobody else ever sees its hand. Until the game begins, and where nobody sat, the host decides.
-    In a tournament everybody plays for themselves: only the bot that stands in for whoever is away can have a seat.
+    In a tournament everybody plays for themselves: only the bot that replaces an absent player can have a seat.
     """
     sits, own = table.seats[seat], guest is not None and table.seats[seat].guest == guest
     if guest is None or table.header.analysis or table.broken is not None or table.match.over:
@@ -67,8 +67,8 @@ def has_another(table: Table, guest: int, seat: int) -> bool:
     """Return True if a guest may not have this seat because of another one.
 
     Where others find the table without an invite, in the hall or in their group, nobody has two seats. In a game that
-    runs nobody comes to a second one, whose hand is that of a rival: whoever has had a seat may only come back to it.
-    Of two that were theirs when the game began, they may come back to both, unless somebody else has had this one
+    runs nobody can take a second one, showing a rival's hand: a former holder may only return to their own seat.
+    Of two that were theirs when the game began, they may come back to both, unless another person has had this one
     meanwhile.
     """
     others = [number for number in range(len(table.seats)) if number != seat]

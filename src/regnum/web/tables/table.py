@@ -60,7 +60,7 @@ def _stood_in(seats: Sequence[Seat]) -> list[Coming]:
     ]
 
 
-BACK_SECONDS = 60.0  # that somebody has at least who takes a seat back from a bot
+BACK_SECONDS = 60.0  # minimum clock time after taking a seat back from a bot
 
 
 ViewVersion = tuple[int, str | None, tuple[str, ...]]
@@ -91,13 +91,13 @@ class Table:
         self.lock = threading.RLock()
         self.seats = [msgspec.structs.replace(seat, why=None) for seat in header.seats]
         self.version = 0
-        self.quiet_since = header.created  # when somebody played, took back or sat down last
+        self.quiet_since = header.created  # time of the last move, undo or change of seats
         self.answered = (0, "")  # the last version that a request brought about, and the tab that has its view already
         self.heard = 0  # changes by other processes of which it was heard (`TableRegistry`)
         self.current = (-math.inf, -1)  # when it was as it is stored, and how many of those were known then
         self.called: set[tuple[int, str, int | None]] | None = None  # who is in the outbox, if known (`OutboxWorker`)
         self.dropped = (
-            False  # it may hold what is not stored: whoever waits for it looks for it again (`TableRegistry`)
+            False  # may hold unstored changes: waiting callers must look the table up again (`TableRegistry`)
         )
         self.pauses = pauses
         self.broken: Broken | None = None
@@ -117,13 +117,13 @@ class Table:
         )
         self.of_tournament: bool | None = None  # whether it belongs to one; None: nobody has asked yet
         self.started = False
-        self.comings = _stood_in(header.seats)  # whoever came and went
+        self.comings = _stood_in(header.seats)  # changes of seats
         self.held: list[set[int]] = [set() for _ in header.seats]  # whose each seat was while the game ran
         self.first: list[int | None] = [None] * len(header.seats)  # whose each seat was when the game began
         self.clocks = Clocks(header.clock, len(header.seats)) if header.clock else None
         # what is kept of now, for as long as nothing happens: scenes in words by viewer, language, and who decides
         self.scenes: dict[tuple[int | None, str, tuple[int, ...]], dict[str, Any]] = {}
-        # and for as long as it is open: what all who look on see alike, and what has been put into words by language
+        # and for as long as it is open: what all spectators share, and texts by language
         self.common: Common | None = None
         self.worded: dict[str, Worded] = {}
         self.gains: tuple[int, list[Gain]] | None = None  # how a chapter went, told at this version
@@ -180,7 +180,7 @@ class Table:
 
     @property
     def waiting_for_players(self) -> bool:
-        """True if the game has not begun because somebody is missing."""
+        """True if the game has not begun because a player is missing."""
         return not self.started
 
     @property
@@ -201,7 +201,7 @@ class Table:
         self._deciding = None
 
     def let_go(self) -> None:
-        """Drop what was found for all who look on: they have been shown it.
+        """Drop the cached spectator view once it has been sent.
 
         Kept until the next event it would fill the memory of a server with thousands of tables, and be slow to reach.
         """
@@ -226,7 +226,7 @@ class Table:
 
     @property
     def paused(self) -> bool:
-        """True if everybody who played has gone: bots stand in for them, and wait until somebody is back."""
+        """True if all players are away: the bots that replace them wait until one returns."""
         if not self.started or self.broken is not None or self.match.over:
             return False
         return not self.people() and any(seat.guest is not None for seat in self.seats)
@@ -273,7 +273,7 @@ class Table:
         and read it again.
         """
         for one in stored:
-            self.called = None  # whoever stored it knows
+            self.called = None  # the caller that stored it knows
             if self.broken is not None:
                 return
             moves = len(self.match.moves)
@@ -353,7 +353,7 @@ class Table:
             self.quiet_since = at
         self._forget()
         self.chronicle.cut()
-        kept = len(self.match.moves)  # what was taken back is told no more
+        kept = len(self.match.moves)  # moves taken back are no longer logged
         self.comings = [one if one.moves <= kept else replace(one, moves=kept) for one in self.comings]
         if self.clocks is not None:
             self.clocks.turn(at, self._on_the_clock(), self.pauses)
@@ -427,17 +427,17 @@ class Table:
     def _ask_back(self, event: Asked, at: float) -> None:
         self._started_only()
         if not 0 <= event.back < len(self.match.moves):
-            raise NothingToUndo("there is no such moment to go back to", "no_such_moment")
+            raise NothingToUndo("no such move to go back to", "no_such_moment")
         self._ask(event, range(len(self.seats)), at)
 
     def _propose(self, event: Proposed, at: float) -> None:
         self._started_only()
         if event.absent not in self.deciding or self.seats[event.absent].kind != "person":
-            raise NotYourTurn("nobody waits for that seat", "nobody_waits")
+            raise NotYourTurn("nobody is waiting for that seat", "nobody_waits")
         self._ask(event, event.asked, at)
 
     def _ask(self, event: Asked | Proposed, seats: Iterable[int], at: float) -> None:
-        """Ask the people of these seats, but for whoever asks."""
+        """Ask the people of these seats, except the one asking."""
         mine = self.seats[event.seat].guest
         waiting = {n for n in seats if self.seats[n].kind == "person" and self.seats[n].guest != mine}
         self.consent = PendingConsent(event, waiting)
@@ -446,7 +446,7 @@ class Table:
 
     def _answer(self, seat: int, agree: bool, at: float) -> None:
         if self.consent is None or seat not in self.may_answer:
-            raise NothingToUndo("nobody has asked this seat for its consent", "no_consent_asked")
+            raise NothingToUndo("there is no request for this seat to answer", "no_consent_asked")
         if not agree:
             self.consent = None
             return
@@ -456,7 +456,7 @@ class Table:
 
     @property
     def may_answer(self) -> set[int]:
-        """The seats that may say something to what was asked; whoever was said to be away may say no."""
+        """The seats that may answer a proposal; the player said to be away may decline."""
         if self.consent is None:
             return set()
         asked = self.consent.asked

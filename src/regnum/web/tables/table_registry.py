@@ -43,7 +43,7 @@ AT_ONCE = 250
 
 CURRENT = 0.2
 """Seconds for which a table that was just read or written is taken to be as it is stored: on SQLite, where this process
-is the only server (`for_one_server` sees to that), and by those who are told again."""
+is the only server (see `for_one_server`), or by readers that are notified of changes."""
 
 Freshness = Literal["stored", "recent", "known"]
 """The freshness of a table: `stored` re-reads it, `recent` accepts a copy a moment old (the caller is notified of
@@ -143,7 +143,7 @@ class TableRegistry:
             return Table(header, self.pauses, rest=rest)
 
     def _is_current(self, table: Table, need: Freshness) -> bool:
-        """Return True if a table is as somebody needs it, as far as is known here."""
+        """Return True if a table is as fresh as the caller needs, as far as is known here."""
         at, heard = table.current
         if heard != table.heard:
             return False

@@ -32,7 +32,7 @@ def company(table: Table) -> bool:
 
 
 def hears(table: Table, guest: int | None) -> bool:
-    """Return True if a guest reads what is said: whoever has a seat, also while a bot stands in, or everybody."""
+    """Return True if a guest reads the chat: seat holders, also while a bot plays for them, or everyone."""
     seated = guest is not None and any(seat.guest == guest for seat in table.seats)
     return company(table) and (seated or table.header.talk == "all")
 

@@ -32,7 +32,7 @@ def stand_in(table: Table, now: float) -> AnyEvent:
 
 
 def check_clocks(house: TableRegistry) -> None:
-    """Let bots stand in for whoever is out of time, at every table."""
+    """Let bots take over for players out of time, at every table."""
     for table_id in house.store.overdue(house.now()):
         try:
             execute(house, table_id, lambda table: stand_in(table, house.now()), lambda _: None)
@@ -41,4 +41,4 @@ def check_clocks(house: TableRegistry) -> None:
         except DatabaseUnavailable:
             raise
         except Exception:  # one table does not keep others waiting
-            log.exception("nobody could stand in at table %s", table_id)
+            log.exception("cannot let a bot take over at table %s", table_id)

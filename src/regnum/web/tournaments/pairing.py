@@ -1,7 +1,7 @@
 """Pairing of a round: pure functions of the players, the past rounds, and a seed.
 
 A round is a list of tables, each a tuple of players in the order of turns; a table of one is a bye. What is wanted, in
-this order: whoever has had byes or smaller tables is spared; those who have met do not meet again; players of a table
+this order: players with earlier byes or smaller tables are spared; no rematches; players of a table
 have as many points as one another. Up to `FEW` players every pairing is looked at, so the best one is found; among
 more, the best of several descents by exchanging two players at a time.
 """
@@ -19,7 +19,7 @@ Round = list[tuple[int, ...]]
 
 FEW = 9  # players among whom every pairing is looked at: 945 at most (four pairs and a bye)
 DESCENTS = 4  # among more: one from the order of the standing, the others from a shuffled one
-ENOUGH = 2  # a round robin that has not brought all together is at most so many times as long as it would be at best
+ENOUGH = 2  # maximum length of an incomplete round robin, as a multiple of the ideal length
 
 
 def sizes(players: int, size: int, least: int) -> list[int]:
@@ -52,7 +52,7 @@ def round_robin(players: Sequence[int], size: int, least: int, seed: int) -> lis
     """All rounds in which everybody meets everybody, as evenly as the size of the tables allows.
 
     In pairs everybody meets everybody once (the circle method). Larger tables: as many rounds as it takes at least,
-    each paired anew against all others until nothing gets better; one more as long as somebody has not met somebody.
+    each paired anew against all others until nothing gets better; one more while some pair has not met.
     """
     chance = Random(f"{seed} round robin")
     order = chance.sample(players, len(players))
@@ -72,7 +72,7 @@ def round_robin(players: Sequence[int], size: int, least: int, seed: int) -> lis
 
 
 def without(paired: Round, gone: set[int], least: int) -> Round:
-    """A round without those who are gone: whoever is left at a table that is too small has a bye."""
+    """A round without players who left; a player alone at a table that is too small gets a bye."""
     found: Round = []
     for table in paired:
         left = tuple(player for player in table if player not in gone)
@@ -222,7 +222,7 @@ def _descended(tables: list[list[int]], costs: _Costs) -> Round:
 
 
 def _in_turn(table: Sequence[int], past: Sequence[Round]) -> tuple[int, ...]:
-    """The order of turns: whoever has begun least begins, and nobody sits where they have sat often."""
+    """The order of turns: the player who started least often starts, and repeated positions are avoided."""
     sat = Counter(
         (player, seat) for paired in past for other in paired if len(other) > 1 for seat, player in enumerate(other)
     )

@@ -7,8 +7,8 @@ a place share what their places are worth. A bye is worth a win. Those with as m
 2. Sonneborn-Berger: how many points those have whom one has beaten (half where level), the mean of each table;
 3. the share of the points of the games themselves, the mean of the tables played; an even one where there were none.
 
-A bye counts as a round against somebody with as many points as oneself (FIDE Handbook C.07, 16.4). A table that was
-decided by hand counts as one that was played, with whoever was paired there; rounds after leaving count nothing.
+A bye counts as a round against an opponent with equal points (FIDE Handbook C.07, 16.4). A table that was
+decided by hand counts as played by the paired players; rounds after leaving do not count.
 All of it is exact: fractions, not floating point.
 """
 
@@ -118,7 +118,7 @@ def _compared(table: Decided, seat: int, points: Mapping[int, Fraction]) -> tupl
 
 
 def _beaten(own: int | None, other: int | None) -> Fraction:
-    """1 for whoever came before, half where level, else 0."""
+    """Return 1 if ahead, half if level, else 0."""
     if own is None:
         return Fraction(0)
     return Fraction(1) if other is None or own < other else Fraction(own == other, 2)

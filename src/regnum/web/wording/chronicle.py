@@ -1,4 +1,4 @@
-"""The chronicle of a table as each of its viewers may hear it, kept so that only new moves are told anew."""
+"""The log of a table as each viewer may read it, cached so that only new moves need wording."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from regnum.web.schemas.answers import LogLine
 from regnum.web.wording.words import about
 
 STEP = 16
-"""Moves that are told between two looks at the clock."""
+"""Moves worded between two checks of the time."""
 
 
 class LogTurn(NamedTuple):
@@ -73,7 +73,7 @@ class TableLog:
         self.match, self.rules = match, rules
         self._lines: dict[int | None, list[list[ToldLine] | None]] = {}  # by viewer and by move; None: not told yet
         self._turns: list[LogTurn] = []  # by move
-        self._whole: dict[tuple[int | None, str | None], int] = {}  # by viewer and language: so many moves are told
+        self._whole: dict[tuple[int | None, str | None], int] = {}  # by viewer and language: number of moves worded
 
     def lines(self, viewer: int | None, first: int = 0, last: int | None = None) -> list[ToldLine]:
         """The lines of the moves `first` to `last` (not included), as a viewer may hear them."""
@@ -84,7 +84,7 @@ class TableLog:
     def tell_on(self, viewer: int | None, seconds: float, language: Language | None = None) -> bool:
         """Tell a viewer more of what has not been told, for about so long; whether that was the rest.
 
-        With a language also in words. A long game takes seconds to tell: whoever wants all of it comes again, and
+        With a language also in words. A long game takes seconds to tell: callers that want all of it call again, and
         others go in between.
         """
         told, until = self._told(viewer), time.monotonic() + seconds

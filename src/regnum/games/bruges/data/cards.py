@@ -246,7 +246,7 @@ def _parsed(text: str) -> list[Card]:
     digest = content.get("digest")
     rows = json.dumps([card.written for card in cards], sort_keys=True).encode()
     if digest is not None and digest != hashlib.blake2b(rows, digest_size=8).hexdigest():
-        raise InvalidOption("cards: the list is not the one of its digest; remove the line `digest` if that is meant")
+        raise InvalidOption("cards: the list does not match its digest; if you changed it, remove the line `digest`")
     return cards
 
 
@@ -323,4 +323,4 @@ def cards_of(state: Any, options: Mapping[str, object]) -> tuple[Card, ...]:
     for text in (options.get("cards"), *LISTS):
         if text is not None and (found := card_list(str(text))).table["digest"] == digest:
             return found.cards
-    raise InvalidOption("cards: the game is played with a card list that is not the one of its options")
+    raise InvalidOption("cards: the game uses a different card list than its options")

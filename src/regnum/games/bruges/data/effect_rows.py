@@ -71,7 +71,7 @@ class Place:
         for name in value:
             if name not in needed | optional:
                 known = ", ".join(sorted(needed | optional))
-                raise self.wrong(f"there is no field “{shown(str(name))}” here; there are {known}")
+                raise self.wrong(f"unknown field “{shown(str(name))}”; available: {known}")
         return value
 
     def list_of(self, value: object, most: int) -> list[Any]:

@@ -47,7 +47,7 @@ def _too_poor_to_engage(view: View) -> Text | None:
 
 
 def own_draws(tale: Transition) -> Iterator[PrivateLine]:
-    """Yield the politics cards that the viewer drew; nobody else is told."""
+    """Yield the politics cards that the viewer drew; nobody else sees them."""
     view, seat = tale.view, tale.view.viewer
     draw = tale.own(Event.DRAW)
     if seat is None or draw is None:

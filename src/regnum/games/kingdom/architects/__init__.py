@@ -20,8 +20,8 @@ INFO = GameInfo(
     together=together,
     reconstructed={
         "en": "All cards and boards are exact: taken from public code and compared with the faces of the cards. The "
-        "base rulebook was not at hand; where other sources are silent, fourteen rulings of our own stand in for it. "
-        "Of the cooperative scenario, the rules are those of its rulebook; of the cards only one Intrigue card, one "
+        "base rulebook was not available; where other sources are silent, we use fourteen rulings of our own. "
+        "The rules of the cooperative scenario come from its rulebook, but of its cards only one Intrigue card, one "
         "Demand card for four players and what the Rogue and the Reverend do are known. All other Intrigue, Event and "
         "Demand cards, the second section of the Baron's boards, the number of events by level, the skills of the "
         "Rogue and Reverend cards and the donation at the King's Storehouse are reconstructed.",

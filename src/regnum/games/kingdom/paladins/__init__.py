@@ -19,13 +19,13 @@ INFO = GameInfo(
     check=check,
     together=together,
     reconstructed={
-        "en": "The base rulebook was not at hand. Cards come from public code, points from two score sheets that "
-        "agree. Reconstructed are the Influence that Fortify and Absolve ask for, the rewards of workshops, what the "
-        "slots of Outsiders ask for, the silver for missing Strength, how much converted Outsiders count, the workers "
-        "kept, the tie-break and the rewards of the promotional cards; some costs rest on one weak source. Of the "
-        "cooperative scenario, the rules are those of its rulebook; of the cards "
+        "en": "The base rulebook was not available. Cards come from public code, points from two score sheets that "
+        "agree. Reconstructed: the Influence that Fortify and Absolve require, the rewards of workshops, what the "
+        "slots of Outsiders require, the silver for missing Strength, how much converted Outsiders count, the workers "
+        "kept, the tiebreaker and the rewards of the promotional cards; some costs rest on one weak source. The "
+        "rules of the cooperative scenario come from its rulebook, but of its cards "
         "only one Order and the threat to Fortify are known. The other Orders and threats, how many workers and "
-        "Outsiders they ask for, and names, actions and colours of the Starting Townsfolk are reconstructed.",
+        "Outsiders they require, and names, actions and colours of the Starting Townsfolk are reconstructed.",
         "it": "Il regolamento base non era a disposizione. Le carte vengono da codice pubblico, i punti da due fogli "
         "segnapunti concordi. Sono ricostruiti l'Influenza richiesta da Fortificare e Assolvere, ciò che sta sotto "
         "le officine, ciò che richiedono i posti degli Invasori, le monete per la Forza mancante, quanto contano gli "

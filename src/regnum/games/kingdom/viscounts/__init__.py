@@ -20,11 +20,11 @@ INFO = GameInfo(
     together=together,
     reconstructed={
         "en": "Townsfolk and Heroes come from a public list of cards, 26 of them compared with pictures. "
-        "Reconstructed are 13 of the 35 Manuscripts, 5 of the 10 Player cards (3 to 7) and one effect of the "
+        "Reconstructed: 13 of the 35 Manuscripts, 5 of the 10 Player cards (3 to 7) and one effect of the "
         "Strongman. Which side of the board belongs to how many players, and what one side shows under the piles, is "
-        "inferred. Of the cooperative scenario, the rules are those of its rulebook. Reconstructed are the summary "
-        "cards, what Poverty and Prosperity are worth there, and which sign of somebody dismissed has which of the "
-        "Baron's results.",
+        "inferred. The rules of the cooperative scenario come from its rulebook. Reconstructed: its summary "
+        "cards, what Poverty and Prosperity are worth there, and which icon of a dismissed card triggers which of the "
+        "Baron's actions.",
         "it": "I Cittadini e gli Eroi vengono da un elenco pubblico di carte, 26 delle quali confrontate con immagini. "
         "Sono ricostruiti 13 dei 35 Manoscritti, 5 delle 10 carte Giocatore (dalla 3 alla 7) e un effetto del "
         "Forzuto. Quale lato del tabellone valga per quanti giocatori, e ciò che un lato mostra sotto le pile, è "
