@@ -160,7 +160,7 @@ def test_where_a_game_cannot_be_compiled_bots_search_all_the_same(
         machine.tend()
         assert machine.begun[0].exitcode is not None
     assert machine.seconds("council") is None
-    assert "council could not be compiled" in caplog.text
+    assert "cannot compile the rules of council" in caplog.text
     machine.tend()
     assert len(machine.begun) == (how != "cannot be started")
 

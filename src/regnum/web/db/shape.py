@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from contextlib import closing
 from tempfile import TemporaryDirectory
@@ -18,25 +19,26 @@ from regnum.web.db.upgrade import upgrade
 
 def differences(store: Store) -> list[str]:
     """List the differences between a database and its migrations, as sentences. Raises the errors of a damaged one."""
-    with store.reading() as connection:
+    with store.reading() as connection, warnings.catch_warnings():
+        warnings.simplefilter("ignore", sa.exc.SAWarning)  # of damaged statements, which are compared below
         inspector = sa.inspect(connection)
         there = set(inspector.get_table_names())
         found = [f"the table {table.name} is missing" for table in METADATA.sorted_tables if table.name not in there]
         for table in METADATA.sorted_tables:
             if table.name in there:
                 found += [f"the table {table.name}: {wrong}" for wrong in _in_table(inspector, table)]
-        if store.is_sqlite:
+        if store.is_sqlite and not found:
             found += _rewritten(connection)
     return found
 
 
 def _rewritten(connection: sa.Connection) -> Iterator[str]:
-    """Yield the tables and indexes that SQLite describes otherwise than after the migrations.
+    """Yield the tables and indexes that SQLite describes otherwise than in a new database.
 
     It keeps the statements that made them as text, in which a changed letter can escape reflection.
     """
     stored = _described(connection)
-    for name, wanted in _after_migrations().items():
+    for name, wanted in _in_a_new_database().items():
         if name in stored and stored[name] != wanted:
             yield f"what made {name} was changed after it was written"
         elif name not in stored:
@@ -46,11 +48,27 @@ def _rewritten(connection: sa.Connection) -> Iterator[str]:
 def _described(connection: sa.Connection) -> dict[str, tuple[object, ...]]:
     """What SQLite keeps of each table and index."""
     rows = connection.exec_driver_sql("SELECT name, type, tbl_name, sql FROM sqlite_master ORDER BY name")
-    return {str(row[0]): tuple(row[1:]) for row in rows}
+    return {str(row[0]): (*row[1:3], _parts(row[3] or "")) for row in rows}
+
+
+def _parts(sql: str) -> tuple[str, ...]:
+    """Split a CREATE statement into its head and its columns and constraints.
+
+    Their order, spaces and quotes depend on whether a table was created or migrated, so they are left out.
+    """
+    head, _, body = sql.replace('"', "").partition("(")
+    parts, depth = [""], 0
+    for letter in body.rpartition(")")[0]:
+        depth += (letter == "(") - (letter == ")")
+        if letter == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return (" ".join(head.split()), *sorted(" ".join(part.split()) for part in parts))
 
 
 @thread_safe_cache
-def _after_migrations() -> dict[str, tuple[object, ...]]:
+def _in_a_new_database() -> dict[str, tuple[object, ...]]:
     """What SQLite keeps of each table and index of an empty database of this version."""
     with TemporaryDirectory(prefix="regnum-") as folder, closing(Store(f"sqlite:///{folder}/empty.sqlite3")) as empty:
         upgrade(empty)

@@ -38,7 +38,12 @@ def upgrade(store: Store) -> None:
 
 def _create(store: Store) -> None:
     """Make the tables in an empty database, with the one in which Alembic keeps the last migration."""
-    version = sa.Table("alembic_version", sa.MetaData(), sa.Column("version_num", sa.String(32), primary_key=True))
+    version = sa.Table(
+        "alembic_version",
+        sa.MetaData(),
+        sa.Column("version_num", sa.String(32), nullable=False),
+        sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),  # as Alembic makes it
+    )
     with store.writing() as connection:
         METADATA.create_all(connection, checkfirst=False)
         version.create(connection)
