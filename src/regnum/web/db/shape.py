@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Iterator
 from contextlib import closing
@@ -64,7 +65,7 @@ def _parts(sql: str) -> tuple[str, ...]:
             parts.append("")
         else:
             parts[-1] += letter
-    return (" ".join(head.split()), *sorted(" ".join(part.split()) for part in parts))
+    return tuple(sorted(re.sub(r"[ \t\n]+", " ", part).strip(" ") for part in (head, *parts)))
 
 
 @thread_safe_cache
