@@ -41,7 +41,7 @@ TRIALS = Trials(
         partial=True,  # rewards of cities and steps of nobility come on top of what is printed
         followed_by=dict.fromkeys(
             ("acquire", "build", "king", "pay", "take", "again", "reward", "rewards"),
-            ("coins", "assistants", "cards", "points"),
+            ("coins", "assistants", "cards", "points", "nobility"),
         ),
         counts=lambda me: {"points": int(me["points"])},
     ),

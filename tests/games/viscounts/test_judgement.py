@@ -98,9 +98,7 @@ def test_partners_are_judged_alike() -> None:
 
 
 @pytest.mark.slow
-def test_two_knights_mostly_outlast_the_baron() -> None:
-    """At the easiest level, with about 59 points; those who did not see him coming lost 108 of 108 games with 35."""
-    ends = list(knights_play(GAME, range(30), difficulty="easy"))
-    points = [int(GAME.score(state).sum()) for state in ends if GAME.ending(state) not in ("summit", "supply")]
-    assert len(points) > 15
-    assert np.mean(points) > 50
+def test_two_knights_mostly_win() -> None:
+    """At the normal level they win nine of ten games."""
+    ends = list(knights_play(GAME, range(20)))
+    assert sum(GAME.shares(state)[0] > 0 for state in ends) > 12
