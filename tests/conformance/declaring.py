@@ -95,7 +95,7 @@ class Trials:
     """What a screen reader is told of this moment is kept."""
     drawn_after: int
     """What the terminal draws after so many random moves is kept."""
-    previews: Previews = field(default_factory=Previews)
+    previews: Previews = Previews(partial=True)
     """What options of the game leave unsaid."""
     rare: Sequence[str] = ()
     """Events that random games hardly ever reach, though the rules allow them; a test of the game provokes each."""
