@@ -1,4 +1,4 @@
-"""Whether our games have become slower: their figures as ratios to fixed calibration loops, against those committed.
+"""Detects slower games: compares their figures, as ratios to fixed calibration loops, with the committed ones.
 
 `python benchmarks/guard.py` measures and fails when a figure has lost more than half; `--write` commits to what it
 measures. The same loops on the same machine take the speed of the machine out of it, the best of several short rounds

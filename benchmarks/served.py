@@ -33,7 +33,7 @@ class Process:
     of_the_dead: float
     """Processor time of those that it has started and that have ended."""
     spawned: bool
-    """Whether it is a worker or thinks, and is no helper of these."""
+    """Return True for workers and bot processes, but not for their helpers."""
 
 
 class Memory(NamedTuple):

@@ -38,7 +38,7 @@ SLOW = re.compile(r"^pytestmark = .*pytest\.mark\.slow", re.MULTILINE)
 
 
 def is_slow(path: Path) -> bool:
-    """Whether all tests of a file are marked so."""
+    """Return True if all tests of a file are marked so."""
     return path.name.startswith("test_") and SLOW.search(path.read_text(encoding="utf-8")) is not None
 
 

@@ -137,7 +137,7 @@ def later(app: FastAPI, clock: Clock, seconds: float) -> None:
 
 
 def idle(postman: OutboxWorker) -> bool:
-    """Whether nothing is being sent, and nothing else was due when the last call ended."""
+    """Return True if nothing is being sent, and nothing was due when the last call ended."""
     with postman._lock:
         return postman._turns.free == SENDERS
 

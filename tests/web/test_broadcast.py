@@ -20,7 +20,7 @@ class Reader:
 
     @property
     def rung(self) -> bool:
-        """Whether the bell has rung."""
+        """Return True if the bell has rung."""
         return self.bell._rung.is_set()
 
 

@@ -57,7 +57,7 @@ class Referee:
         self.lines = 0
 
     def agrees(self, state: States) -> bool:
-        """Whether the state holds what the referee has come to."""
+        """Return True if the state equals the referee's result."""
         other = Referee(state)
         kept = ("supply", "prison", "present", "his", "theirs", "market", "guildhall", "deck", "discards", "future")
         kept += ("top", "demands", "events_left", "tax")

@@ -62,7 +62,7 @@ def group_of(name: str, emporiums: Iterable[str], city: str) -> set[str]:
 
 
 def satisfies(cards: Sequence[str], councillors: Sequence[str]) -> bool:
-    """Whether every card finds a councillor of its own: its colour, or anybody for a joker. Tries every pairing."""
+    """Return True if the cards match distinct councillors, jokers any colour. Tries every pairing."""
     if not cards:
         return True
     card, *others = cards
