@@ -1,4 +1,4 @@
-"""What the tests of the arena share."""
+"""Shared fixtures of the arena tests."""
 
 from __future__ import annotations
 

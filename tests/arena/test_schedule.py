@@ -12,12 +12,12 @@ from regnum.core.errors import InvalidOption
 
 
 def seats_of(fixtures: list[Fixture]) -> Counter[tuple[int, int]]:
-    """How often each bot sat on each seat."""
+    """Count seats by bot."""
     return Counter((bot, seat) for fixture in fixtures for seat, bot in enumerate(fixture.seats))
 
 
 def neighbours_of(fixtures: list[Fixture]) -> Counter[tuple[int, int]]:
-    """How often each bot played just before each other one."""
+    """Count pairs of consecutive bots."""
     return Counter(
         (bot, fixture.seats[(seat + 1) % len(fixture.seats)])
         for fixture in fixtures

@@ -9,7 +9,7 @@ Shares = tuple[float, ...]
 
 @cache
 def worth(pebbles: int, seat: int, seats: int) -> tuple[Shares, dict[str, Shares]]:
-    """What each seat can expect with so many pebbles left, `seat` to move; and after each of its actions."""
+    """Return what each seat can expect with a number of pebbles left, `seat` to move; and after each of its actions."""
     options = {"take(1)": _after(pebbles - 1, seat, seats)}
     if pebbles >= 2:
         options["take(2)"] = _after(pebbles - 2, seat, seats)

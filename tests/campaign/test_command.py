@@ -39,7 +39,7 @@ def regnum(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """What a person types, line after line; then the input ends."""
+    """Typed lines; then the input ends."""
 
     def answer(*lines: str) -> None:
         left: Iterator[str] = iter(lines)

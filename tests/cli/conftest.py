@@ -1,4 +1,4 @@
-"""What the tests of the command share."""
+"""Shared fixtures of the command tests."""
 
 from __future__ import annotations
 

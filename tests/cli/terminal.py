@@ -89,7 +89,7 @@ class Terminal:
 
     @property
     def shown(self) -> str:
-        """What the screen shows."""
+        """Return the screen contents."""
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     @property

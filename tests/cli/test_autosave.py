@@ -24,7 +24,7 @@ Run = Callable[..., Done]
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """What a person types, line after line (functions are called first); then the input ends."""
+    """Typed lines (functions are called first); then the input ends."""
 
     def answer(*lines: str | Callable[[], str]) -> None:
         left: Iterator[str | Callable[[], str]] = iter(lines)

@@ -13,7 +13,7 @@ from regnum.core.rng import Stream
 from .declaring import NAMES, Case, trials
 
 CASES = [case for name in NAMES for case in trials(name).cases]
-"""What all games declare."""
+"""Declarations of all games."""
 
 FULL = {case.name: max(other.players for other in CASES if other.name == case.name) for case in CASES}
 """The most players of each game."""

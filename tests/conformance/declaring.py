@@ -104,7 +104,7 @@ class Trials:
 
 
 def trials(name: str) -> Trials:
-    """What a game declares."""
+    """Declarations of a game."""
     declared: Trials = import_module(f"games.{name}.cases").TRIALS
     return declared
 

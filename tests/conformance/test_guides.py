@@ -51,7 +51,7 @@ def opened(name: str) -> Match:
 
 
 def scene(match: Match, viewer: int | None = LEARNER) -> Scene:
-    """What a seat sees now."""
+    """Return the current observation of a seat."""
     view = View(match.game, match.observe(viewer), viewer, match.names, match.deciding, match.options)
     return load_table(match.game.info).scene(view)
 

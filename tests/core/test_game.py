@@ -125,7 +125,7 @@ def test_an_unknown_game_is_answered_with_what_there_is() -> None:
 
 
 def run(code: Sequence[str]) -> str:
-    """What a fresh interpreter prints."""
+    """Return the output of a fresh interpreter."""
     done = subprocess.run([sys.executable, "-c", "\n".join(code)], capture_output=True, text=True, check=True)
     return done.stdout
 

@@ -1,4 +1,4 @@
-"""What guests write in YAML: read without harm, refused in one sentence."""
+"""YAML from guests: read safely, or refused with one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How rules become machine code."""
+"""Compilation of rules to machine code."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def headline(view: View) -> Iterator[Text]:
 
 
 def pieces(view: View) -> Iterator[Piece]:
-    """What is left of the pile."""
+    """Remaining pebbles."""
     left = int(view.s["pebbles"])
     if left:
         yield Piece("pebbles", "pebble", "pile", text("piece.pebble", n=left), "o", count=left)

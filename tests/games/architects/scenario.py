@@ -133,7 +133,7 @@ class Scenario(Position):
         raise AssertionError(f"{card} with {event or 'anything'} never came")
 
     def happened(self, *kinds: str) -> list[tuple[str, int, int, int]]:
-        """What was told of these kinds of events."""
+        """Return the logged events of these kinds."""
         return [told for told in self.told if told[0] in kinds]
 
     def total(self) -> int:

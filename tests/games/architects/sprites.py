@@ -1,4 +1,4 @@
-"""What the sprite sheet of Architects of the West Kingdom must hold."""
+"""Required contents of the sprite sheet of Architects of the West Kingdom."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from regnum.games.kingdom.architects.data.components import (
 from regnum.games.kingdom.architects.rules.actions import ACTIONS
 
 PREFIX = "ar"
-"""How its classes and variables begin."""
+"""Prefix of its classes and variables."""
 
 STALLS = ("a", "b", "c")
 OWNERS = (*(f"s{seat + 1}" for seat in range(MOST)), "neutral")

@@ -1,4 +1,4 @@
-"""How the scenario ends, what is scored, and what the team needs. Rulings K1 and K3, trap T5."""
+"""Scenario: ending, scoring and the team goal. Rulings K1 and K3, trap T5."""
 
 from __future__ import annotations
 

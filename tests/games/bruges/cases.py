@@ -1,4 +1,4 @@
-"""What the common tests play of Bruges."""
+"""Cases of Bruges for the common tests."""
 
 from __future__ import annotations
 

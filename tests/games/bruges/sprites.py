@@ -1,4 +1,4 @@
-"""What the sprite sheet of Bruges must hold."""
+"""Required contents of the sprite sheet of Bruges."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from regnum.games.bruges.scene import board
 from regnum.games.bruges.scene.words import SYMBOLS
 
 PREFIX = "br"
-"""How its classes and variables begin."""
+"""Prefix of its classes and variables."""
 
 
 def wanted() -> set[str]:

@@ -126,7 +126,7 @@ def test_page_9_with_the_lawyer_one_takes_three_workers() -> None:
 
 @rule
 def draw_in_phase_1(s, p):  # type: ignore[no-untyped-def]
-    """What phase 1 brings to a seat."""
+    """Return the gains of a seat in phase 1."""
     deal(s, p)
     return 0
 

@@ -1,4 +1,4 @@
-"""What the common tests play of The Council of Four."""
+"""Cases of The Council of Four for the common tests."""
 
 from __future__ import annotations
 

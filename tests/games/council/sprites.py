@@ -1,4 +1,4 @@
-"""What the sprite sheet of The Council of Four must hold."""
+"""Required contents of the sprite sheet of The Council of Four."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from regnum.games.council.scene.board import CHARGES
 from regnum.games.council.scene.words import KINDS
 
 PREFIX = "cf"
-"""How its classes and variables begin."""
+"""Prefix of its classes and variables."""
 
 
 def wanted() -> set[str]:

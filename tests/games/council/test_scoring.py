@@ -89,7 +89,7 @@ def test_most_permit_tiles(
 
 @dataclass(frozen=True)
 class Holding:
-    """What counts of a seat."""
+    """Return the scored items of a seat."""
 
     points: int
     nobility: int

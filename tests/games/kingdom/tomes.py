@@ -30,13 +30,13 @@ def give(table: Any, seat: int, *tomes: str) -> None:
 
 
 def owner(table: Any, tome: str) -> int | None:
-    """Who has a tome."""
+    """Return the owner of a tome."""
     seat = int(table.s["tomes"]["owner"][NAMES.index(tome)])
     return None if seat < 0 else seat
 
 
 def token(table: Any, crest: str) -> int | None:
-    """Who has the token of a crest."""
+    """Return the owner of a crest token."""
     seat = int(table.s["tomes"]["token"][CRESTS.index(crest)])
     return None if seat < 0 else seat
 

@@ -1,4 +1,4 @@
-"""What the common tests play of Paladins of the West Kingdom."""
+"""Cases of Paladins of the West Kingdom for the common tests."""
 
 from __future__ import annotations
 

@@ -329,7 +329,7 @@ class Position(Table[Seat]):
 
 
 def changes(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
-    """What has become more or less."""
+    """Return increases and decreases."""
     return {what: after[what] - before[what] for what in before if after[what] != before[what]}
 
 

@@ -1,4 +1,4 @@
-"""What the sprite sheet of Paladins of the West Kingdom must hold."""
+"""Required contents of the sprite sheet of Paladins of the West Kingdom."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from regnum.games.kingdom.paladins.data.threats import THREAT_ACTION
 from regnum.games.kingdom.paladins.rules.actions import ACTIONS
 
 PREFIX = "pa"
-"""How its classes and variables begin."""
+"""Prefix of its classes and variables."""
 
 PIECES = ("monk", "outpost", "workshop", "wall", "jar")
 REWARDS = ("hire", "silver", "suspicion", "pray", "debt", "white-white", "taken")

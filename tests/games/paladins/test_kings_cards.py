@@ -22,7 +22,7 @@ def rich(players: int = 4) -> Position:
 
 
 def played(table: Position, *actions: str) -> dict[str, int]:
-    """What actions change for seat 0."""
+    """Return the changes of actions for seat 0."""
     before = table[0].belongings
     table.play(*actions)
     return changes(before, table[0].belongings)

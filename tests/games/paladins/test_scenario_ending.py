@@ -1,4 +1,4 @@
-"""How the scenario ends, what is scored, and what the team needs."""
+"""Scenario: ending, scoring and the team goal."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def acting(workers: str, players: int = 3, silver: int = 0, **options: object) -
 
 
 def brought(table: Scenario, *actions: str) -> list[dict[str, int]]:
-    """What actions change, seat by seat."""
+    """Return the changes of actions by seat."""
     before = [seat.belongings | {"honour": seat.honour} for seat in table.seats]
     table.play(*actions)
     return [changes(old, new.belongings | {"honour": new.honour}) for old, new in zip(before, table.seats, strict=True)]

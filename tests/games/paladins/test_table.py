@@ -26,7 +26,7 @@ def option(table: Position, notation: str) -> Option:
 
 
 def sure(table: Position, notation: str) -> dict[str, int]:
-    """What an option says it changes."""
+    """Return the changes that an option announces."""
     return {change.kind: change.n for change in option(table, notation).changes}
 
 
@@ -66,7 +66,7 @@ def test_only_its_owner_is_told_what_lies_in_a_deck() -> None:
 
 
 def promised(table: Position) -> dict[str, dict[str, int]]:
-    """What every option says it changes."""
+    """Return the changes that every option announces."""
     prompt = scene(table).prompt
     assert prompt is not None
     return {one.notation: {change.kind: change.n for change in one.changes} for one in prompt.options}

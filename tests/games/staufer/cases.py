@@ -1,4 +1,4 @@
-"""What the common tests play of The Staufer Dynasty."""
+"""Cases of The Staufer Dynasty for the common tests."""
 
 from __future__ import annotations
 

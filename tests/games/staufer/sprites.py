@@ -1,4 +1,4 @@
-"""What the sprite sheet of The Staufer Dynasty must hold."""
+"""Required contents of the sprite sheet of The Staufer Dynasty."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from regnum.games.staufer.rules.actions import ACTIONS
 from regnum.games.staufer.scene import TABLE
 
 PREFIX = "st"
-"""How its classes and variables begin."""
+"""Prefix of its classes and variables."""
 
 
 def wanted() -> set[str]:

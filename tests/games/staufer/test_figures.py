@@ -1,4 +1,4 @@
-"""What happens when figures run short."""
+"""Shortages of figures."""
 
 from __future__ import annotations
 

@@ -356,7 +356,7 @@ class Position(Table[Seat]):
 
     @property
     def spots(self) -> dict[str, int]:
-        """Who has built where."""
+        """Return the builder of each spot."""
         return {SPOT_NAMES[spot]: int(piece) // TYPES for spot, piece in enumerate(self.s["spot"]) if piece >= 0}
 
     def go_on(self) -> None:
@@ -373,5 +373,5 @@ class Position(Table[Seat]):
 
 
 def changes(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
-    """What has become more or less."""
+    """Return increases and decreases."""
     return {what: after[what] - before[what] for what in before if after[what] != before[what]}

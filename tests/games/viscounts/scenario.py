@@ -132,5 +132,5 @@ class Scenario(Position):
         assert self.baron == space
 
     def happened(self, *kinds: str) -> list[tuple[str, int, int, int]]:
-        """What was told of these kinds of events."""
+        """Return the logged events of these kinds."""
         return [told for told in self.told if told[0] in kinds]

@@ -1,4 +1,4 @@
-"""What the sprite sheet of Viscounts of the West Kingdom must hold."""
+"""Required contents of the sprite sheet of Viscounts of the West Kingdom."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from regnum.games.kingdom.viscounts.scene import board, cards
 from .vocabulary import AMOUNTS
 
 PREFIX = "vi"
-"""How its classes and variables begin."""
+"""Prefix of its classes and variables."""
 
 
 def wanted() -> set[str]:

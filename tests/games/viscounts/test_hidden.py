@@ -1,4 +1,4 @@
-"""What others can tell of a hand, and what they cannot."""
+"""Visible and hidden information about a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the scenario ends, what is scored, and what the team needs. Rulings C4, C6, C12."""
+"""Scenario: ending, scoring and the team goal. Rulings C4, C6, C12."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def piece(table: Position, name: str, viewer: int | None = 0) -> Piece:
 
 
 def sure(table: Position, notation: str) -> dict[str, int]:
-    """What an option says it changes."""
+    """Return the changes that an option announces."""
     return {change.kind: change.n for change in option(table, notation).changes if change.n}
 
 

@@ -1,4 +1,4 @@
-"""How it looks."""
+"""Scene of the game."""
 
 from __future__ import annotations
 
