@@ -78,7 +78,7 @@ EXPECT = Kernel(
 
 
 def network_alone(game: regnum.Game, spec: str, players: int, options: dict[str, str]) -> Judge:
-    """What a network tells without a search."""
+    """Return a network's estimate without search."""
     asked, begun = parse_parameters(spec), game.new(players, 1, options)
     place, draw, expected = game.state.zeros(1), Stream.zeros(1), np.zeros(players)
     network = Networks(game, asked["net"]).for_game(begun)
@@ -94,7 +94,7 @@ def network_alone(game: regnum.Game, spec: str, players: int, options: dict[str,
 
 
 def search(game: regnum.Game, spec: str, deal: int) -> Judge:
-    """What a search tells of what it likes best."""
+    """Return a search's estimate for its best action."""
     bot = searcher(spec, game, deal)
     return lambda seen, seat: float(bot.look(seen, seat).best.shares[seat])
 
@@ -105,7 +105,7 @@ def players_of(game: regnum.Game, asked: argparse.Namespace, seed: int) -> list[
 
 
 def to_the_end(game: regnum.Game, asked: argparse.Namespace, times: int, deal: int) -> Judge:
-    """How much such players win when they play on from what fits what is seen."""
+    """Return the share won by such players from positions that fit the observation."""
     bots, draw = players_of(game, asked, deal + OTHERS), Stream.zeros(1)
     draw["random"] = deal
 
@@ -123,7 +123,7 @@ def to_the_end(game: regnum.Game, asked: argparse.Namespace, times: int, deal: i
 
 
 def ends(spec: str) -> int:
-    """How often a judge has each position played to its end; 0 for another one. Raises ValueError."""
+    """Return the number of playouts per position of a judge; 0 for other judges. Raises ValueError."""
     name, _, times = spec.partition("=")
     if name != "ends":
         return 0
@@ -176,7 +176,7 @@ def sharpened(chances: NDArray[np.float64], power: float) -> NDArray[np.float64]
 
 
 def wrong(chances: NDArray[np.float64], came: NDArray[np.float64]) -> NDArray[np.float64]:
-    """What each decision adds to the Brier score."""
+    """Return each decision's contribution to the Brier score."""
     return (chances - came) ** 2
 
 
@@ -195,7 +195,7 @@ def with_interval(values: NDArray[np.float64], games: NDArray[np.float64]) -> tu
 
 
 def tell(name: str, rows: Rows, chances: NDArray[np.float64], first: NDArray[np.float64], times: int) -> None:
-    """What a judge told: its score, how it differs from the first one's, and a line a bin.
+    """Report a judge: its score, the difference to the first judge, and one line per bin.
 
     `times`: how often it had each position played to its end, or 0. What it won in so few games differs by chance from
     what it would win in many.

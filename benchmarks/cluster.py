@@ -1,4 +1,4 @@
-"""What a second Ray worker is worth: the same games of self-play on one and on two nodes of one processor each.
+"""Measures the speed-up by a second Ray worker: the same games of self-play on one and on two nodes of one processor each.
 
 `python benchmarks/cluster.py [--bot BOT] [--games N] [--rounds N]` prints each round with the load of the machine, and
 the median. Games of bots that think hand little to the process that asks; random games come by thousands a second, and
@@ -29,7 +29,7 @@ WARM = 6  # shards after which every worker plays
 
 
 def seconds(address: str, bot: str, games: int, seed: int) -> float:
-    """How long these games take, by the pace of all but the first."""
+    """Return the time of these games, by the pace of all but the first."""
     info = registry.info("council")
     run = plan(info, (bot,) * 4, seed, info.agree(4), max(1, games // SHARDS))
     clock: list[float] = []

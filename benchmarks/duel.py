@@ -1,4 +1,4 @@
-"""How strong is one bot against another? Whole games in every seating, on one core, with a 95 % interval.
+"""Measures the strength of one bot against another: whole games in every seating, on one core, with a 95 % interval.
 
     python benchmarks/duel.py council ismcts:iterations=2000 greedy --games 100
     python benchmarks/duel.py council ismcts:iterations=2000 greedy --games 100 --players 4
@@ -42,7 +42,7 @@ from regnum.match import Match
 
 
 class Played(NamedTuple):
-    """How a game ended, by seat, and how many decisions it took."""
+    """Return the result of a game by seat, and its number of decisions."""
 
     shares: list[float]  # of the victory
     points: list[int]
@@ -50,7 +50,7 @@ class Played(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a game, or a deal of two teams, brought the first bot, and how it went."""
+    """Return the first bot's share of a game, or of a deal of two teams, with details."""
 
     won: float
     points: float  # a seat

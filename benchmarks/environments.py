@@ -1,4 +1,4 @@
-"""How fast the environments step: `python benchmarks/environments.py [--games 2048] [--seconds 2]`.
+"""Measures the speed of the environments: `python benchmarks/environments.py [--games 2048] [--seconds 2]`.
 
 Everything is measured in one run, by the clock and by the processor's time of this process: on a busy machine the
 second says what a quiet one would give. Random play (`Game.play_random`, one core) is the yardstick.

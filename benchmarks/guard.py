@@ -74,7 +74,7 @@ def _ratio(work: Work, calibration: Work, rounds: int) -> float:
 
 
 def measured_by(name: str) -> dict[str, tuple[Work, Work]]:
-    """What is measured of a game, and by which loop: the compiled works but copies, and a match that Python keeps."""
+    """Measurements of a game and their loops: compiled play without copies, and a match in Python."""
     game = make_ready(name, quiet=True)
     seats = game.info.seats[0]
 
@@ -88,7 +88,7 @@ def measured_by(name: str) -> dict[str, tuple[Work, Work]]:
 
 
 def states_per_mebibyte(name: str) -> float:
-    """How many states of a game a mebibyte holds, which says how fast they are copied."""
+    """Return the number of states per mebibyte, which determines copying speed."""
     return 2**20 / make_ready(name, quiet=True).state.dtype.itemsize
 
 

@@ -1,4 +1,4 @@
-"""How long a round of training takes: to play its games, and to learn from them on the processor and on a GPU.
+"""Measures a round of training: playing its games, and learning from them on the CPU and on a GPU.
 
     python benchmarks/learning.py council
     python benchmarks/learning.py viscounts --workers 16
@@ -24,7 +24,7 @@ RUNS = 5
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How long it takes until all of it is done, on a GPU, too."""
+    """Return the time until all work is done, including on the GPU."""
     began = time.perf_counter()
     work()
     if torch.cuda.is_available():

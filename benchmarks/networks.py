@@ -1,4 +1,4 @@
-"""How long a network takes to evaluate a position, in processor time of one core; how strong it is by itself.
+"""Measures networks: processor time per evaluation on one core, and strength without search.
 
     python benchmarks/networks.py council
     python benchmarks/networks.py council --deals 200

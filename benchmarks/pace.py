@@ -1,4 +1,4 @@
-"""How long do searches take at the same positions? Processor time of each, in parts of the first.
+"""Measures searches at the same positions: processor time of each, relative to the first.
 
     python benchmarks/pace.py council ismcts:iterations=300 ismcts:iterations=300,net=own,eval_every=1
 

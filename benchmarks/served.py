@@ -45,7 +45,7 @@ class Memory(NamedTuple):
 
 
 def memory(processes: Iterable[Process]) -> dict[int, Memory]:
-    """What those of them hold that are still there, by number.
+    """Return the memory of the remaining processes by id.
 
     Reading this stops the process, for 1.4 to 1.8 seconds on a server with 2,000 tables
     (research/notes/2026-11-27-server-load.md), so do not call it while responses are timed.
@@ -76,7 +76,7 @@ def _process(pid: int, fields: list[str]) -> Process:
 
 
 def _stat(process: int) -> list[str]:
-    """What the kernel tells of a process, from its state on."""
+    """Return the kernel's process status, from the state field on."""
     return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
 
 

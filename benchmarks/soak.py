@@ -55,7 +55,7 @@ CHOICES_STORED = """select "table", split_part(key, ':', 2) from events where ke
 
 @dataclass
 class Ledger:
-    """What the server has acknowledged, and what it could not answer at once."""
+    """Acknowledged requests, and those it could not answer at once."""
 
     opened: set[str] = field(default_factory=set)
     closed: set[str] = field(default_factory=set)  # and those of which that was asked
@@ -282,7 +282,7 @@ class Server:
         self.log.close()
 
     def logged(self) -> dict[str, int]:
-        """What the log says went wrong: the last lines of its tracebacks, and how often."""
+        """Return the errors in the log: last lines of tracebacks, with counts."""
         lines = re.findall(r"^(\w[\w.]*(?:Error|Exception|Timeout|Conflict)\b.{0,80})", self.text(), re.MULTILINE)
         return dict(Counter(lines).most_common(20))
 
@@ -409,7 +409,7 @@ def interrupted() -> asyncio.Event:
 
 
 def told(server: Server, ledger: Ledger, hall: Hall, lines: list[dict[str, float]], since: float) -> dict[str, Any]:
-    """What has come of it."""
+    """Return the results."""
     return {
         "minutes": round((time.monotonic() - since) / 60, 1),
         "workers": server.workers,
@@ -430,7 +430,7 @@ def told(server: Server, ledger: Ledger, hall: Hall, lines: list[dict[str, float
 
 
 def verified(database: str) -> dict[str, Any]:
-    """What `verify-store` says."""
+    """Return the output of `verify-store`."""
     command = [sys.executable, "-m", "regnum", "verify-store", "--database", database]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return {"status": done.returncode, "says": (done.stdout + done.stderr).strip()[-2000:]}

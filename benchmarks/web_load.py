@@ -43,19 +43,19 @@ class Option(msgspec.Struct):
 
 
 class Prompt(msgspec.Struct):
-    """What a seat is asked."""
+    """The prompt of a seat."""
 
     options: list[Option] = []
 
 
 class Scene(msgspec.Struct):
-    """What the load looks at of a scene."""
+    """The part of a scene used by the load."""
 
     prompt: Prompt | None = None
 
 
 class View(msgspec.Struct):
-    """What it looks at of a view."""
+    """The part of a view used by the load."""
 
     version: int
     viewer: int | None
@@ -65,7 +65,7 @@ class View(msgspec.Struct):
 
 
 class Difference(msgspec.Struct):
-    """What it looks at of a difference: the fields that are others now."""
+    """The part of a difference used by the load: changed fields."""
 
     view: dict[str, msgspec.Raw]
     scene: dict[str, msgspec.Raw]
@@ -87,7 +87,7 @@ class Answered(msgspec.Struct):
 
 
 class News(msgspec.Struct):
-    """What a WebSocket brings."""
+    """A WebSocket message."""
 
     view: View | None = None
     difference: Difference | None = None
@@ -175,7 +175,7 @@ class Choice:
 
 @dataclass
 class Figures:
-    """What is measured."""
+    """Measurements."""
 
     answers: list[float] = field(default_factory=list)  # seconds that each took
     choices: list[Choice] = field(default_factory=list)
@@ -190,7 +190,7 @@ class Figures:
         self.views = self.stale = self.refused = 0
 
     def copy(self) -> Figures:
-        """What has been measured until now."""
+        """Return the measurements so far."""
         return replace(self, answers=list(self.answers), choices=list(self.choices))
 
 

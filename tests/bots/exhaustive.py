@@ -28,7 +28,7 @@ def _after(pebbles: int, seat: int, seats: int) -> Shares:
 
 @cache
 def clear(pebbles: int, seat: int, seats: int) -> bool:
-    """Return True if there is one best action here and in every position that can follow: else max^n has several values."""
+    """Return True if there is one best action here and in every later position; else max^n has several values."""
     _, options = worth(pebbles, seat, seats)
     values = sorted(shares[seat] for shares in options.values())
     if len(values) > 1 and values[-1] - values[-2] < 0.01:

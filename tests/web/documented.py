@@ -29,7 +29,7 @@ def strict(schema: Any) -> Any:
 
 
 class Documented:
-    """What the document says of answers. It is the same for every server."""
+    """Responses in the OpenAPI document, which is the same for every server."""
 
     def __init__(self, document: dict[str, Any]) -> None:
         self.operations = list(operations(document))
@@ -49,7 +49,7 @@ class Documented:
         self._validator(known[0]).validate(answer)
 
     def _validator(self, key: tuple[str, re.Pattern[str], int]) -> jsonschema_rs.Validator:
-        """What checks answers of a kind, made when the first of them comes: making all of them takes seconds."""
+        """Return the validator for a kind of response, created on first use because creating all takes seconds."""
         if key not in self._validators:
             schema = {**self._schemas[key], "components": self._components}
             self._validators[key] = jsonschema_rs.validator_for(schema)
@@ -60,7 +60,7 @@ _KEPT: list[Documented] = []
 
 
 def documented(read: Callable[[], dict[str, Any]]) -> Documented:
-    """What the document of the servers says; it is read once."""
+    """The OpenAPI document, read once."""
     if not _KEPT:
         _KEPT.append(Documented(read()))
     return _KEPT[0]

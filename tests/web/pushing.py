@@ -51,7 +51,7 @@ class Browser:
         return {"endpoint": endpoint, "p256dh": text(self.public), "auth": text(self.secret)}
 
     def read(self, body: bytes) -> bytes:
-        """What stands in a message of one record (RFC 8188, section 2; RFC 8291, section 3)."""
+        """Decrypt a message of one record (RFC 8188, section 2; RFC 8291, section 3)."""
         salt, size, length = body[:16], int.from_bytes(body[16:20], "big"), body[20]
         sender, record = body[21 : 21 + length], body[21 + length :]
         assert length == 65
@@ -105,7 +105,7 @@ class PushService:
         self.origin = ""
 
     def said(self, browser: Browser) -> list[dict[str, Any]]:
-        """What it was told, as a browser reads it."""
+        """Return the messages as a browser reads them."""
         return [json.loads(browser.read(call.body)) for call in self.heard]
 
     @contextmanager

@@ -45,7 +45,7 @@ def app(serve: Serve, database: str) -> FastAPI:
 
 
 def sealed(app: FastAPI) -> list[str]:
-    """What is wrong with each table, by its seals."""
+    """List the seal errors of each table."""
     return [one.wrong for one in integrity.verify(app.state.server.settings)]
 
 
@@ -317,7 +317,7 @@ def test_a_table_that_others_have_left_is_still_theirs(app: FastAPI) -> None:
 
 
 def told(guest: Guest) -> list[str]:
-    """Who came, who went and who is the host, as a table tells it."""
+    """List arrivals, departures and hosts from a table's log."""
     return [one["text"] for one in guest.view()["comings"]]
 
 

@@ -65,7 +65,7 @@ def test_a_bell_is_not_rung_for_what_all_know() -> None:
 
 @pytest.mark.parametrize("said", [False, True])
 def test_everybody_asks_when_something_else_is_new(said: bool) -> None:
-    """Who is there, or what was said: of that nobody was told."""
+    """Presence or chat changes that were not announced."""
 
     async def play(pushes: Broadcaster[Reader], old: Reader, new: Reader, turn: Callable[[], Any]) -> None:
         pushes.changed("t", 2 if said else None, said=said)

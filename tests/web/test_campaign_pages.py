@@ -1,4 +1,4 @@
-"""What campaigns are to those who look at them: files that go on here, the story, the ladder of ties, drawings."""
+"""Campaign pages: imported files, the story, tiebreakers and drawings."""
 
 from __future__ import annotations
 
@@ -276,7 +276,7 @@ def test_what_a_chapter_awards_is_told_with_its_own_margin() -> None:
 def test_what_the_book_says_is_carried_on_is_what_the_next_chapter_does(
     position: type[Any], texts: dict[int, str]
 ) -> None:
-    """Who plays when, and the silver of those who are behind."""
+    """Turn order, and the silver for players who are behind."""
     info = registry.campaign("tomesaga")
     chapter, language = info.chapters.index(position.GAME.info.name), Language("en", info.package)
     for players, text in texts.items():

@@ -272,7 +272,7 @@ def test_a_person_for_whom_a_bot_stands_in_has_no_other_hand_in_the_next_chapter
 
 
 def test_why_a_bot_stands_in_is_known_in_the_next_chapter(serve: Serve) -> None:
-    """Who was out of time is told so again, also by notification; who has left is not."""
+    """Notify players who ran out of time again, but not those who left."""
     time = Time()
     app = serve(now=time, webhooks=True)
     ada, bo, eve = Guest(app, "Ada"), Guest(app, "Bo"), Guest(app, "Eve")

@@ -153,7 +153,7 @@ def test_a_choice_that_would_wait_long_is_refused(app: FastAPI, monkeypatch: pyt
 
 
 def fate(socket: Any, version: int) -> int | str:
-    """What becomes of a tab when its table has gone on to a version: the code with which it is closed, or `told`."""
+    """Return the close code of a tab after its table has moved on, or `told`."""
     while (message := socket.receive())["type"] != "websocket.close":
         if msgspec.json.decode(message["text"]).get("view", {"version": 0})["version"] >= version:
             return "told"

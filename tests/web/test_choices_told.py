@@ -36,7 +36,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, whose: ClientConnection, error: Exception) -> None:
-    """What is new to a tab cannot be found, the first time."""
+    """Computing the first update of a tab fails."""
     draft, left = ClientConnection.draft, [error]
 
     def fails_once(tab: ClientConnection, *what: Any) -> Any:
@@ -90,7 +90,7 @@ def test_where_the_own_view_cannot_be_found_the_answer_comes_alone(
 
 
 FAILURES = [(RuntimeError("broken"), Failed), (ValueError("broken"), ValueError)]
-"""What the view of a tab fails with, and what the log is to tell: no error passes for that of a closed socket."""
+"""Errors of a tab's view, and the expected log: none is mistaken for a closed socket."""
 
 
 def listen_until_closed(
@@ -110,7 +110,7 @@ def listen_until_closed(
 def test_where_the_own_view_is_broken_nothing_is_played(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch, error: Exception, logged: type[Exception]
 ) -> None:
-    """Who made the choice would never see what came of it."""
+    """The chooser would never see the result."""
     ada, _ = two(app)
     body = a_choice(ada)
     with pytest.raises(ExceptionGroup) as raised:

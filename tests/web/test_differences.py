@@ -1,4 +1,4 @@
-"""What a tab is sent of a view after the first one makes, byte for byte, the view that a fresh tab gets."""
+"""Differences of views: applied to the first view, they give byte for byte the view of a fresh tab."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def test_waiting_for_an_outside_service_delays_nobody_else(
 
 
 def refused(asked: list[Future[Any]]) -> int:
-    """How many are refused, once all but one are answered."""
+    """Count refusals once all but one request are answered."""
     began = time.monotonic()
     while sum(one.done() for one in asked) < len(asked) - 1:
         assert time.monotonic() - began < 20

@@ -43,13 +43,13 @@ def _at_work(places: PriorityGate, jobs: list[tuple[str, float]], apart: float =
 
 
 def test_the_patient_let_others_pass() -> None:
-    """Who waits for an answer goes before those who look on, and among equals the first comes first."""
+    """Requests go before broadcasts, and equals in order of arrival."""
     jobs = [("looks on", 60.0), ("looks on, too", 60.0), ("chose", 0.0), ("chose later", 0.0)]
     assert _at_work(PriorityGate(1), jobs) == ["chose", "chose later", "looks on", "looks on, too"]
 
 
 def test_patience_ends() -> None:
-    """Who has waited longer than they had to does not wait for those who come now."""
+    """Callers whose patience has run out do not wait for new ones."""
     assert _at_work(PriorityGate(1), [("looks on", 0.02), ("chose", 0.0)], apart=0.05) == ["looks on", "chose"]
 
 
@@ -220,7 +220,7 @@ def test_what_cannot_be_answered_has_not_happened(app: FastAPI) -> None:
 
 
 def test_waiting_readers_do_not_get_unstored_changes(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What waits has found the table before its last event failed; it looks for it again."""
+    """A waiting caller found the table before its last event failed; it looks the table up again."""
     ada, bo = two(app)
     house, before = app.state.server.house, ada.view()["version"]
     find, found, waiting = house._find, threading.Event(), []

@@ -1,4 +1,4 @@
-"""What is new is put aside without a search, and searched again by itself once much more is held."""
+"""The garbage collector freezes new objects, and searches again once many more exist."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Heap:
 
 
 def growth_until_searched(monkeypatch: pytest.MonkeyPatch, computed: float) -> float:
-    """How many times as much is there, when garbage piles up, until everything is searched."""
+    """Return the growth at which accumulated garbage triggers a full search."""
     clock, heap = Clock(monkeypatch, computed), Heap(1_000_000)
     monkeypatch.setattr(gc_policy, "gc", heap)
     schedule = gc_policy.GcPolicy()

@@ -1,4 +1,4 @@
-"""What `regnum serve` says when it starts: where it is, who can reach it, and what it lacks."""
+"""Start message of `regnum serve`: address, reachability and missing features."""
 
 from __future__ import annotations
 

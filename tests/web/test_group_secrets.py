@@ -35,7 +35,7 @@ BODIES: dict[str, dict[str, Any]] = {
 
 
 def everything(app: FastAPI, guest: Guest, table: str) -> dict[tuple[str, str], tuple[int, bytes]]:
-    """What the server answers to every request about a table, its plain page among them."""
+    """Return the responses to every request about a table, including its plain page."""
     found = {}
     asked = [(method, path) for method, path, _ in documented(app.openapi).operations if "{table}" in path]
     for method, path in [*asked, ("GET", "/t/{table}/plain")]:

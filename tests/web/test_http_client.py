@@ -155,7 +155,7 @@ def soon(seconds: float = 0.005) -> float:
 
 
 def hung(found: DnsResolver, hanging: Callable[[], str], owners: list[Owner]) -> int:
-    """How many threads owners leave behind, each of whom asks again and again."""
+    """Count the threads left behind by owners that repeat their requests."""
     before = resolvers()
     for owner in owners * 3:
         with pytest.raises(TimeoutError):

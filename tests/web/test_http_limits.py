@@ -68,7 +68,7 @@ def said(port: int, content: bytes) -> socket.socket:
 
 
 def rest(connection: socket.socket) -> bytes:
-    """What is answered until the connection ends."""
+    """Read responses until the connection ends."""
     found = b""
     try:
         while part := connection.recv(4096):

@@ -1,4 +1,4 @@
-"""What is stored is sealed: what is changed is found and said in a sentence, and the rest can be saved."""
+"""Seals of stored rows: changes are detected and described, and the rest can be saved."""
 
 from __future__ import annotations
 

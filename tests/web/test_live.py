@@ -127,7 +127,7 @@ def test_a_tab_is_told_the_chronicle_once(app: FastAPI) -> None:
 
 
 def test_a_long_chronicle_comes_in_several_messages(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is packed and sent at once keeps everybody else waiting. News of the view do not wait for the end of it."""
+    """Large messages are sent in pieces: updates of the view do not wait for their end."""
     monkeypatch.setattr(client, "LINES", 2)
     ada, bo = two(app)
     play_on([ada, bo], 4)

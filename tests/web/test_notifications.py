@@ -1,4 +1,4 @@
-"""Who is asked while away hears of it: by a webhook or by e-mail, once a turn, and again if it did not arrive."""
+"""Turn notifications by webhook and e-mail: once per turn, and retried if not delivered."""
 
 from __future__ import annotations
 

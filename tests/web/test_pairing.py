@@ -85,7 +85,7 @@ def partitions(players: tuple[int, ...], wanted: Sequence[int]) -> list[list[tup
 
 
 def aims(paired: Round, past: Sequence[Round], size: int) -> tuple[int, int, int]:
-    """How often those have had byes who get one, and smaller tables; how often those have met who meet."""
+    """Count earlier byes and smaller tables of the players who get one, and earlier meetings of those who meet."""
     had = Counter((player, len(table)) for earlier in past for table in earlier for player in table)
     met = Counter(pair for earlier in past for table in earlier for pair in combinations(sorted(table), 2))
     short = [sum(had[p, len(t)] for t in paired if len(t) == n for p in t) for n in (1, *range(2, size))]

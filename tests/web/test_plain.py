@@ -239,7 +239,7 @@ def test_a_group_is_joined_by_a_form(app: FastAPI) -> None:
 
 
 def test_an_address_looks_at_so_many_pages(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is told to go slower waits for that, or a flood of refusals would keep the server as busy as one of pages."""
+    """429 pages are delayed, or a flood of refusals would keep the server as busy as a flood of pages."""
     monkeypatch.setattr(middleware, "PAUSE", 0.2)
     app = serve()
     app.state.server.limits.pages = Buckets(1e-6, 3)

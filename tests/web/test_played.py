@@ -1,4 +1,4 @@
-"""What a person has played: kept when a game ends, told to that person only, counted by stated rules."""
+"""Results of a person: stored when a game ends, private, and counted by stated rules."""
 
 from __future__ import annotations
 

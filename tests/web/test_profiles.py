@@ -125,7 +125,7 @@ def test_guesses_are_limited(app: FastAPI) -> None:
 
 
 def test_a_household_signs_in_as_often_as_it_has_links(app: FastAPI, ada: Guest) -> None:
-    """Who looks at a link, takes it or knows the code does not guess."""
+    """Opening a link, using it or knowing the code does not count as guessing."""
     app.state.server.limits.recovering = Buckets(1e-6, 1)
     code = ada.post("/api/profile/recovery")["code"]
     for _ in range(3):

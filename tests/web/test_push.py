@@ -101,7 +101,7 @@ def test_by_every_way_one_message_leaves_also_when_another_way_fails(serve: Serv
 
 
 def fail() -> NoReturn:
-    """What nobody has thought of."""
+    """An unexpected error."""
     raise LookupError("nobody has thought of this")
 
 

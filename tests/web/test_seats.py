@@ -1,4 +1,4 @@
-"""Who sits where: invites, leaving, bots that stand in, and what strangers may not do."""
+"""Seats: invitations, leaving, replacement bots, and requests refused to strangers."""
 
 from __future__ import annotations
 

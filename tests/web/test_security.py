@@ -1,4 +1,4 @@
-"""What is refused before anything reads it, and what every answer carries."""
+"""Requests refused early, and headers of every response."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ WAYS = {
     "/api/import": lambda _: {"json": json.loads(write(record_of(Match(make("council"), 2, 7))))},
     "/new/council/plain": lambda guest: {"data": {"seat0": "me", "seat1": "here", "name1": "Bo", "csrf": csrf(guest)}},
 }
-"""What opens a table, and what is sent there."""
+"""Requests that open a table."""
 
 
 def csrf(guest: Guest) -> str:

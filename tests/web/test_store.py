@@ -219,7 +219,7 @@ def test_a_table_that_another_worker_closed_is_gone_here_too(serve: Serve) -> No
 def test_a_table_that_was_closed_unheard_is_gone_here_too(
     serve: Serve, broken: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What another worker says may be lost on the way."""
+    """Messages from other workers may be lost."""
     monkeypatch.setattr(table_registry, "CURRENT", 0.0)
     first, second = serve(), serve()
     ada, bo = Guest(first, "Ada"), Guest(second, "Bo")
@@ -306,7 +306,7 @@ def test_a_push_trusts_what_is_known_until_another_process_is_heard(
 
 
 def test_a_choice_is_three_statements(app: FastAPI) -> None:
-    """Who it is, where the table then stands, and the event: each is a trip to a database elsewhere."""
+    """Guest, table status and event: each is a round trip to the database."""
     said: list[str] = []
     ada = Guest(app, "Ada")
     ada.open("me", "here")

@@ -1,4 +1,4 @@
-"""What tabs may ask of a server, and how much of it in a time."""
+"""Limits for the messages of tabs."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_tab_that_says_what_is_no_switch_is_closed(app: FastAPI, said: str) ->
 
 @pytest.mark.parametrize("said", ["{", '{"move": {}}', '{"seat": 1}', None])
 def test_a_tab_that_resets_its_connection_leaves_no_traceback(app: FastAPI, said: str | None) -> None:
-    """What an application raises, uvicorn logs. Without a word the tab has gone before it is accepted."""
+    """Uvicorn logs exceptions of the application; a tab that leaves before it is accepted raises none."""
     ada, _ = two(app)
     frames = [] if said is None else [{"text": said}]
     for path in (f"/api/tables/{ada.table}/live", f"/api/tables/{ada.table}/live?seat=x", "/api/tables/none/live"):

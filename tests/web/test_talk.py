@@ -1,4 +1,4 @@
-"""What people say at a table: who may, who hears it, how much of it, and that the game knows nothing of it."""
+"""Chat: permissions, recipients, limits, and independence of the game."""
 
 from __future__ import annotations
 

@@ -294,11 +294,11 @@ SAID = st.one_of(
     st.fixed_dictionaries({}, optional={"seat": values, "lang": values}).map(lambda v: {"text": json.dumps(v)}),
     values.map(lambda move: {"text": json.dumps({"move": move})}),
 )
-"""What a tab may say, and hardly ever does."""
+"""Valid but unusual messages of a tab."""
 
 
 def heard(app: FastAPI, target: bytes, headers: Any, said: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What a tab was told that said something; if it was closed, that was its own fault (1000: nothing is there)."""
+    """Return the answer to a tab's message, or its close code (1000: no such table)."""
     sent = talk(app, target, [*headers, (b"host", b"testserver")], said)
     codes = [message["code"] for message in sent if message["type"] == "websocket.close"]
     assert all(code in (1000, 1003, 1008) or 4400 <= code < 4500 for code in codes), (target, said, codes)
@@ -331,7 +331,7 @@ class Spoilt(NamedTuple):
     without: set[str]
 
     def frame(self, choice: dict[str, Any]) -> dict[str, Any]:
-        """What a tab says to make it."""
+        """Return the tab's message for it."""
         said = {name: value for name, value in (choice | self.otherwise).items() if name not in self.without}
         return {"text": json.dumps({"move": said})}
 

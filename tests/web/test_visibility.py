@@ -1,4 +1,4 @@
-"""Who may know of a table of a group: the same people whether the table is laid out or only looked up."""
+"""Visibility of group tables: the same for loaded and unloaded tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STEPS = 12
 
 
 def agree(app: FastAPI, table: str, people: list[Guest]) -> list[bool]:
-    """Who may know of the table, by both; a stranger without a cookie comes last."""
+    """Return the guests that may see the table, by both ways; the last one is a stranger without a cookie."""
     server = app.state.server
     found = [server.store.guest(hashed(guest.http.cookies["regnum_guest"])).id for guest in people]
     numbers = [*found, None]

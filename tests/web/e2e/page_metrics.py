@@ -1,4 +1,4 @@
-"""What can be measured of how a page looks: its width, the size of its targets, text that is cut, axe."""
+"""Measurements of a page: width, target sizes, cut text, and axe."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SMALL = """([selector, size]) => [...document.querySelectorAll(selector)]
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds serious or critical: the rule and the first places."""
+    """Return serious and critical findings of axe: the rule and the first places."""
     found: list[dict[str, Any]] = Axe().run(page).response["violations"]
     return [
         f"{one['id']}: {[node['target'] for node in one['nodes'][:3]]} {one['nodes'][0]['failureSummary']}"

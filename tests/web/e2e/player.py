@@ -73,7 +73,7 @@ class Player:
             self.faults.append(f"{message.text} ({message.location.get('url', '')})")
 
     def complaints(self) -> list[str]:
-        """What the browser complained about and no test expected."""
+        """Unexpected errors of the browser."""
         return [
             fault for fault in self.faults if not any(re.search(pattern, fault) for pattern in (*RACES, *self.expected))
         ]
@@ -102,7 +102,7 @@ class Player:
         return self.post("api/tables", {"game": "council", "seats": chosen, "seed": seed} | table)
 
     def view(self, table: str, **query: Any) -> Any:
-        """What this person sees of a table."""
+        """Return this person's view of a table."""
         asked = "&".join(f"{name}={value}" for name, value in query.items())
         return self.get(f"api/tables/{table}/view?{asked}")
 

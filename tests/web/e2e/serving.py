@@ -63,7 +63,7 @@ class Serving:
 
     @property
     def faults(self) -> str:
-        """What it has written to its log."""
+        """Return its log."""
         return (self.folder / "server.log").read_text()
 
     def kill(self, number: int = signal.SIGKILL) -> None:

@@ -1,4 +1,4 @@
-"""How the pages look to eyes, fingers and screen readers: themes, languages, sizes."""
+"""Appearance and accessibility of the pages: themes, languages, sizes."""
 
 from __future__ import annotations
 

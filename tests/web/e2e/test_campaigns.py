@@ -31,7 +31,7 @@ WORDED = (
 
 @pytest.fixture(scope="module")
 def saga(browser: Browser, stones: Serving) -> Iterator[tuple[Player, str]]:
-    """Who plays a Tomesaga with two bots, and its id: the second chapter has just begun."""
+    """A player of a Tomesaga with two bots, and its id; the second chapter has just started."""
     alice = Player(browser, stones.url)
     bot = {"kind": "bot", "bot": "random"}
     seats = [{"kind": "me", "name": "Alice"}, bot | {"name": "Bartholomew of the Marshes"}, bot | {"name": "Carla"}]
@@ -94,7 +94,7 @@ def begin(alice: Player, bruno: Player) -> tuple[str, str]:
 
 
 def states(page: Page) -> list[str]:
-    """What the page of a campaign says of each chapter."""
+    """Return the status of each chapter on a campaign's page."""
     return [text.strip() for text in page.locator("main h2 .state").all_inner_texts()]
 
 

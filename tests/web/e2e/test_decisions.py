@@ -143,7 +143,7 @@ def test_the_tour_waits_for_the_game(seat: Seat) -> None:
 
 
 def test_nothing_new_is_taken_back(alice: Player) -> None:
-    """What shows new tiles is announced, and cannot be undone."""
+    """Actions that reveal tiles are announced and cannot be undone."""
     table = alice.open_table()
     page = alice.sit_at(table)
     alice.option(ENGAGE).hover()

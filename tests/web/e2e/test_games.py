@@ -62,7 +62,7 @@ def test_two_browsers_and_a_bot_by_clicking(alice: Player, seat: Seat) -> None:
     ],
 )
 def test_a_whole_game_by_clicking(alice: Player, game: str, options: dict[str, str | int], parts: int) -> None:
-    """What is told of the end has a column for the sum and for each part of the score that this game has."""
+    """The result has a column for the total and for each part of the game's score."""
     alice.sit_at(alice.open_table(game=game, options=options))
     play_to_the_end([alice], clicking(5))
     expect(alice.page.locator(".ending tbody tr")).to_have_count(2)

@@ -16,7 +16,7 @@ COVERED = """() => {
   const apart = at => at.right <= box.left || box.right <= at.left || at.bottom <= box.top || box.bottom <= at.top;
   return [...document.querySelectorAll('.status .opt')].filter(one => !apart(one.getBoundingClientRect())).length;
 }"""
-"""How many options lie under the lesson."""
+"""Number of options under the lesson."""
 
 HIDDEN = """() => [...document.querySelectorAll('.framed')].filter(frame => {
   const name = CSS.escape(frame.dataset.at), at = frame.getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""What was: replay, forks, the end of the game, record files."""
+"""History: replay, forks, the end of the game, record files."""
 
 from __future__ import annotations
 

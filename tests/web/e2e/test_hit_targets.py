@@ -1,4 +1,4 @@
-"""What can be chosen can be clicked wherever it is drawn: nothing that cannot be chosen lies over it."""
+"""Choices can be clicked wherever they are drawn: nothing else covers them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ SURFACES = """() => {
 
 
 def covered(page: Page) -> dict[str, list[str]]:
-    """What lies over things to choose, or over all of one."""
+    """Elements that cover choices."""
     return {
         one["id"]: one["others"] or ["another thing to choose, everywhere"]
         for one in page.evaluate(SURFACES)
@@ -65,7 +65,7 @@ def covered(page: Page) -> dict[str, list[str]]:
 
 
 def firsts(options: list[dict[str, Any]]) -> set[str]:
-    """What one points at first."""
+    """The element to point at first."""
     return {option["path"][0]["id"] for option in options if option.get("path")}
 
 

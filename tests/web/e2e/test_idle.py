@@ -24,7 +24,7 @@ TRIES = 3  # at the first one something may still be arriving
 
 
 def idling(player: Player) -> Counter[str]:
-    """What the browser does for the page while nobody does anything: counted, for time depends on what else runs."""
+    """Count the browser's work on an idle page; counts do not depend on the machine's load."""
     browser = player.context.browser
     assert browser is not None
     browser.start_tracing(
@@ -36,7 +36,7 @@ def idling(player: Player) -> Counter[str]:
 
 
 def quiet(player: Player) -> Iterator[Counter[str]]:
-    """What is done in one span after the other, until one of them is quiet."""
+    """Measure consecutive spans until one is quiet."""
     for _ in range(TRIES):
         done = idling(player)
         yield done

@@ -169,7 +169,7 @@ def test_the_slider_of_the_past_keeps_its_width(seat: Seat, size: dict[str, int]
 
 
 def test_a_double_click_takes_one_choice(alice: Player) -> None:
-    """What comes to lie under the pointer by the first click is not taken by the second."""
+    """A second click does not choose an element that the first one moved under the pointer."""
     table = alice.open_table()
     page = alice.sit_at(table)
     spot = box(page, ".status .opt >> nth=0")

@@ -24,7 +24,7 @@ LONG_TEXT = """() => [...document.querySelectorAll('.piece .words')].filter(one 
 
 
 def state(player: Player, table: str) -> tuple[Any, ...]:
-    """What changes with every choice."""
+    """Return the parts that change with every choice."""
     view = player.view(table)
     return view["version"], view["prompt"], view["moves"]
 

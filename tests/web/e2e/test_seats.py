@@ -1,4 +1,4 @@
-"""Who sits where: invitations, revoked and handed on, shared devices, spectators."""
+"""Seats: invitations, revoked and handed on, shared devices, spectators."""
 
 from __future__ import annotations
 

@@ -76,12 +76,12 @@ def visit(player: Player, path: str) -> Page:
 
 
 def words(page: Page, selector: str) -> list[str]:
-    """What the parts of a page say."""
+    """Return the texts of parts of a page."""
     return [" ".join(text.split()) for text in page.locator(selector).all_inner_texts()]
 
 
 def read_book(player: Player, campaign: str, chapter: int) -> list[str]:
-    """What the open book of a chapter says to a player, and that it shows its picture, its table and every prize."""
+    """Check the open book of a chapter: texts, picture, table and every prize."""
     page = visit(player, f"campaign/{campaign}")
     page.locator(f"a[href$='#{chapter + 1}']").click()
     expect(page.locator(".book tbody tr").first).to_be_visible()
@@ -93,7 +93,7 @@ def read_book(player: Player, campaign: str, chapter: int) -> list[str]:
 
 
 def look_at_hub(player: Player, campaign: str, chapter: int) -> list[str]:
-    """What the page of the campaign says to a player while a chapter is open."""
+    """Check the campaign page while a chapter is open."""
     page = visit(player, f"campaign/{campaign}")
     expect(page.get_by_role("heading", name="Tomesaga")).to_contain_text(f"chapter {chapter + 1} of 3")
     expect(page.locator(".scene.inked")).to_have_count(2 - chapter)
@@ -139,7 +139,7 @@ def play_saga(campaign: str, table: str, players: Sequence[Player]) -> None:
 
 
 def look_at_end(player: Player, campaign: str) -> list[str]:
-    """What the last page says: who has won, what decided, and all tomes."""
+    """Check the last page: winner, tiebreaker and all tomes."""
     page = visit(player, f"campaign/{campaign}")
     found = player.get(f"api/campaigns/{campaign}")
     expect(page.get_by_role("heading", level=1)).to_have_text(found["result"])
