@@ -1,4 +1,4 @@
-"""Measures the speed-up by a second Ray worker: the same games of self-play on one and on two nodes of one processor each.
+"""Measures a second Ray worker: the same games of self-play on one and on two nodes of one processor each.
 
 `python benchmarks/cluster.py [--bot BOT] [--games N] [--rounds N]` prints each round with the load of the machine, and
 the median. Games of bots that think hand little to the process that asks; random games come by thousands a second, and

@@ -1,4 +1,4 @@
-"""Measures the effect on others while one guest floods the server: `python -m benchmarks.flood [--kinds chronicle fork]`.
+"""Measures the effect of one guest flooding the server: `python -m benchmarks.flood [--kinds chronicle fork]`.
 
 Two people and a bot sit at each of two dozen tables and choose; what is timed is each choice until its answer. For each
 kind of request, peace and a flood take turns, so that both meet whatever else the machine does: in a flood one guest,

@@ -73,7 +73,7 @@ def test_secret_choices_are_made_without_knowing_each_other() -> None:
 
 
 def can_win(states: list[States], seat: int) -> bool:
-    """Return True if the last turn of a game can be played so that `seat` wins in all `states`, by exhaustive search."""
+    """Return True if the last turn of a game can be played so that `seat` wins all `states`, by exhaustive search."""
     if all(COUNCIL.over(state) for state in states):
         return all(int(COUNCIL.ranks(state)[seat]) == 1 for state in states)
     if any(COUNCIL.over(state) for state in states):
