@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -13,12 +14,23 @@ import sqlalchemy as sa
 
 from regnum.web.db import Store
 from regnum.web.db.shape import differences
+from regnum.web.db.upgrade import upgrade
 from regnum.web.maintenance import integrity
 from regnum.web.model.settings import Settings
+
+from .test_earlier_versions import FOLDERS
 
 
 def test_a_database_is_as_the_migrations_made_it(store: Store) -> None:
     assert differences(store) == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_an_upgraded_database_is_like_a_new_one(folder: Path, tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{shutil.copyfile(folder / 'tables.sqlite3', tmp_path / 'tables.sqlite3')}")
+    upgrade(store)
+    assert differences(store) == []
+    store.close()
 
 
 @pytest.mark.parametrize("says", ["column", "index", "unique constraint", "foreign key", "table"])
@@ -54,10 +66,11 @@ def dropped(connection: sa.Connection, what: str) -> list[str]:
 
 
 def schema(file: Path) -> list[tuple[object, ...]] | None:
-    """What SQLite reads of the tables and indexes in a file; None if it cannot."""
+    """What SQLite reads of the tables and indexes in a file, whatever kind of space is in it; None if it cannot."""
     try:
         with closing(sqlite3.connect(file)) as connection:
-            return connection.execute("SELECT * FROM sqlite_master ORDER BY name").fetchall()
+            found = connection.execute("SELECT name, type, tbl_name, rootpage, sql FROM sqlite_master ORDER BY name")
+            return [tuple(" ".join(str(value).split()) for value in row) for row in found]
     except sqlite3.Error:
         return None
 
