@@ -6,7 +6,8 @@ writes `council.npz`, which plays as the bot `net:file=council.npz` wherever bot
 learning curve. It stops after 15 minutes of CPU time. Needs PyTorch and matplotlib: `pip install 'regnum[learn]'`.
 
 One network plays both seats. The rewards of two players add up to 0, so what is good for the seat on turn afterwards
-is bad for the seat that decided before, if it is the other one: that is all that two-player learning needs here.
+is bad for the seat that decided before, if it is the other one, and good if the two are a team: that is all that
+two-player learning needs here.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import torch
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from torch import nn
 
+from regnum.core.options import parse
 from regnum.envs.net import CLIP, save
 from regnum.envs.vector import Turn, VectorEnv
 
@@ -33,6 +35,7 @@ class Settings:
     """What can be tried."""
 
     game: str = "council"
+    options: str = ""  # of the game: name=value,name=value
     cpu_minutes: float = 15.0
     threads: int = 1  # of PyTorch; with more of them a busy machine waits more than it computes
     games: int = 256  # played side by side
@@ -111,9 +114,11 @@ class Trainer:
         torch.manual_seed(settings.seed)
         torch.set_num_threads(settings.threads)
         self.settings = settings
+        self.options = parse(settings.options)
         self.env = VectorEnv(
-            settings.game, settings.games, 2, seed=settings.seed, reward="rank", shaping=settings.shaping
+            settings.game, settings.games, 2, self.options, settings.seed, reward="rank", shaping=settings.shaping
         )
+        self.other = 1 if self.env.game.team(self.env.states) else -1  # what is good for one seat is that for the other
         self.network = Network(self.env.layout.size, self.env.actions, settings.hidden)
         self.optimizer = torch.optim.Adam(self.network.parameters(), settings.learning_rate, eps=1e-5)
         self.turn: Turn = self.env.reset(settings.seed)
@@ -137,7 +142,9 @@ class Trainer:
                 seats = self.turn.seats.copy()
                 self.turn = self.env.step(actions[t].numpy())
                 rewards[t] = torch.from_numpy(self.turn.rewards[np.arange(games), seats])
-                signs[t] = torch.from_numpy(np.where(self.turn.dones, 0, np.where(self.turn.seats == seats, 1, -1)))
+                signs[t] = torch.from_numpy(
+                    np.where(self.turn.dones, 0, np.where(self.turn.seats == seats, 1, self.other))
+                )
             last = self.network(torch.from_numpy(self.turn.observations), torch.from_numpy(self.turn.masks))[1]
         advantages, ahead = torch.empty_like(rewards), torch.zeros(games)
         for t in reversed(range(steps)):
@@ -171,7 +178,7 @@ class Trainer:
 
     def wins(self, games: int, seed: int) -> float:
         """The share of victories against random play: so many games, from both seats, the likeliest action each."""
-        env = VectorEnv(self.settings.game, games, 2, seed=seed)
+        env = VectorEnv(self.settings.game, games, 2, self.options, seed)
         turn, open_games, won = env.reset(seed), np.ones(games, bool), 0.0
         mine = np.arange(games) % 2
         with torch.no_grad():

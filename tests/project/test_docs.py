@@ -34,6 +34,7 @@ ELSEWHERE = {
     ".venv/bin/regnum train bruges ": "tests/cli/test_train.py",
     ".venv/bin/regnum play bruges ": "tests/bots/test_networks.py",
     "python examples/train_ppo.py ": "tests/envs/test_learning.py",
+    "regnum bench council --suite learners --bot net:file=council.npz": "tests/envs/test_net.py",
     "regnum play council --seats you,net:file=council.npz": "tests/envs/test_net.py",
     "regnum train council ": "tests/cli/test_train.py",  # minutes a round: with a tiny game
     "regnum train staufer ": "tests/cli/test_train.py",

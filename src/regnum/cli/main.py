@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -419,10 +419,17 @@ def bench(
     seconds: Annotated[float, typer.Option(help="Seconds per measurement.")] = 3.0,
     cold: Annotated[bool, typer.Option(help="Also measure compilation from scratch.")] = True,
     quick: Annotated[bool, typer.Option("--quick", help="Measure all games within a minute, less exactly.")] = False,
+    suite: Annotated[Literal["speed", "learners"], typer.Option(help="What to measure.")] = "speed",
+    bot: Annotated[str | None, typer.Option(help="Suite learners: this bot instead of the baselines.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="Suite learners: games per bot and task.")] = 200,
+    workers: Workers = CORES,
 ) -> None:
-    """Measure the speed of games on one core."""
-    from regnum.cli import benchmark
+    """Measure the speed of games on one core, or bots in five fixed tasks (--suite learners)."""
+    from regnum.cli import benchmark, learners
 
+    if suite == "learners":
+        learners.run(game, bot, games, workers, json)
+        return
     if quick:
         seconds, cold = benchmark.QUICK, False
     benchmark.run([game] if game else sorted(registry.games()), json, seconds, cold)
