@@ -148,6 +148,9 @@ def test_what_others_can_write_or_does_not_load_is_not_used(
         forget(copy.name)
     assert kept.infos() == ()
     assert f"the kept rules in {copy} cannot be used" in caplog.text
+    with pytest.raises(InvalidOption):
+        kept.keep(registry.info("staufer"))
+    assert copy.exists(), "an older copy is left for its owner to mend"
     forget(copy.name)
 
 

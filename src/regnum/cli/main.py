@@ -343,7 +343,7 @@ def doctor(
 
 @app.command("keep-rules")
 def keep_rules(
-    games: Annotated[list[str] | None, typer.Argument(help="Games; without any, all that come with Regnum.")] = None,
+    games: Annotated[list[str] | None, typer.Argument(help="Games; without any, all that are installed.")] = None,
     listed: Annotated[bool, typer.Option("--list", help="Only list the rules that are kept.")] = False,
 ) -> None:
     """Keep the installed rules in the data folder before an update, so that games begun with them go on with them."""

@@ -21,7 +21,7 @@ from regnum.cli.ready import make_ready
 from regnum.cli.screen import screen
 from regnum.cli.selection import asked
 from regnum.cli.session import HERE, who_won
-from regnum.core.errors import OtherVersion, RegnumError
+from regnum.core.errors import InvalidOption, OtherVersion, RegnumError
 from regnum.core.text import CONTROLS
 from regnum.match import Match, read, record_of, write
 from regnum.match import replay as replay_match
@@ -122,9 +122,18 @@ def _in_short(match: Match) -> str:
 
 
 def keep_rules(names: Sequence[str]) -> None:
-    """Keep the installed rules of some games (none named: all). Raises UnknownGame, InvalidOption or OSError."""
+    """Keep the installed rules of some games (none named: all).
+
+    Raises UnknownGame, or InvalidOption or OSError after all that can be kept.
+    """
+    failed: InvalidOption | OSError | None = None
     for game in [registry.info(name) for name in names] or registry.games().values():
-        kept.keep(game)
+        try:
+            kept.keep(game)
+        except (InvalidOption, OSError) as error:
+            failed = error
+    if failed is not None:
+        raise failed
 
 
 def list_kept() -> None:

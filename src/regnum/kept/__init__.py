@@ -15,6 +15,7 @@ import os
 import pkgutil
 import re
 import shutil
+import stat
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -55,13 +56,13 @@ def _infos(place: Path, _: int) -> tuple[GameInfo, ...]:
     for copy in sorted(_copies(place), key=lambda copy: copy.stat().st_mtime, reverse=True):
         try:
             found += _games_in(copy)
-        except Exception as error:  # copies that do not fit this version of Regnum are as good as none
+        except Exception as error:  # unusable copies are skipped
             log.warning("the kept rules in %s cannot be used: %s", copy, error)
     return tuple(found)
 
 
 def forget() -> None:
-    """Look again what is kept, the next time that somebody asks."""
+    """Discard the cached list of kept rules."""
     global _changes
     _changes += 1
 
@@ -86,16 +87,22 @@ def _games_in(copy: Path) -> list[GameInfo]:
 
 
 def check_own(copy: Path) -> None:
-    """Check that only this user and root can write a folder, what is in it, and the folder around it.
+    """Check that only this user and root can write a copy, and the folders of kept rules and of the data around it.
 
-    Raises InvalidOption.
+    Folders above may be writable by a group, but belong to nobody else. Raises InvalidOption.
     """
     if sys.platform == "win32":  # there, each user's data folder is their own
         return
-    for path in (copy.parent, copy, *copy.rglob("*")):
+    rules, data, *around = copy.resolve().parents
+    for path in (*around, data, rules, copy, *copy.rglob("*")):
         found = path.lstat()
-        if path.is_symlink() or found.st_uid not in (0, os.getuid()) or found.st_mode & _WRITTEN_BY_OTHERS:
-            raise InvalidOption(f"{path} belongs to somebody else, can be written by others, or is a link")
+        shared = found.st_mode & (stat.S_IWOTH if path in around else _WRITTEN_BY_OTHERS)
+        if found.st_mode & stat.S_ISVTX:  # as /tmp: others cannot replace what is there
+            shared = 0
+        if path.is_symlink() or found.st_uid not in (0, os.getuid()) or shared:
+            raise InvalidOption(
+                f"{path} is a link, belongs to another user or is writable by others; fix it with chown and chmod go-w"
+            )
 
 
 def keep(game: GameInfo) -> Path:
@@ -110,15 +117,18 @@ def keep(game: GameInfo) -> Path:
     for name, content in contents.items():
         digest.update(f"{name.as_posix()} {len(content)} ".encode() + content)
     target = folder() / f"{root.rpartition('.')[2]}_{digest.hexdigest()}"
-    if not target.exists():
+    fresh = not target.exists()
+    if fresh:
         moved = {
             name: _moved(content, root, f"{__name__}.{target.name}", name) if name.suffix == ".py" else content
             for name, content in contents.items()
         }
         _write(target, moved)
     forget()
+    check_own(target)
     if not any(found.kept == target.name and found.name == game.name for found in infos()):
-        shutil.rmtree(target)
+        if fresh:
+            shutil.rmtree(target)
         raise InvalidOption(f"the rules of {game.name} cannot be kept: a copy of them cannot be loaded")
     return target
 
