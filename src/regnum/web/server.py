@@ -125,7 +125,7 @@ class Server(Effects):
         self.pushes.changed(table.id, table.known)
         for seat in table.seats:
             if seat.kind == "bot":
-                self._starts_in(table.header.game, seat.bot)  # its game is compiled from now on
+                self._starts_in(table.match.game.info.key, seat.bot)  # its game is compiled from now on
         if table.bots_to_play:
             self.bot_driver.drive(table)
         if table.match.over:

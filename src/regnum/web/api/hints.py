@@ -73,7 +73,7 @@ def _asked(caller: RequestContext, table_id: str, seat: int) -> tuple[HintTask, 
             raise Refused(409, "no_hints")
         if seat not in table.deciding:
             raise Refused(409, "no_hint")
-        left = caller.server.compiler.seconds(table.header.game)
+        left = caller.server.compiler.seconds(table.match.game.info.key)
         if left is not None:
             raise Refused(503, "hint_not_ready", left, seconds=left)
         limits.check(limits.asking, caller.number)
