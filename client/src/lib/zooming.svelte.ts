@@ -3,7 +3,9 @@ const MOST = 3;
 const STEP = 1.25; // of a key
 const NOTCH = 0.0015; // how much of a pixel of a wheel counts
 const PINCH = 6; // and how many times more it counts from a touchpad that is pinched
-const SLIP = 6; // pixels: whoever moves less has clicked
+const SLIP = 6; // pixels: shorter movements count as clicks
+
+const wide = (): MediaQueryList => matchMedia('(min-width: 1200px)'); // in narrower windows boards scroll instead
 
 interface At {
   x: number;
@@ -28,14 +30,19 @@ class Zooming {
     this.corner = { x: 0, y: 0 };
   }
 
+  /** Pixels of the window for each pixel of the frame: low windows are drawn smaller. */
+  private get drawn(): number {
+    return this.frame?.currentCSSZoom ?? 1;
+  }
+
   /** Enlarge about a point of the window, or about the middle; what lies there stays there. */
   by(factor: number, at?: At): void {
     const box = this.frame?.getBoundingClientRect();
-    if (!box) return;
+    if (!box || !wide().matches) return;
     const scale = Math.min(MOST, Math.max(1, this.scale * factor));
     const grown = scale / this.scale;
-    const x = at ? at.x - box.left : box.width / 2;
-    const y = at ? at.y - box.top : box.height / 2;
+    const x = (at ? at.x - box.left : box.width / 2) / this.drawn;
+    const y = (at ? at.y - box.top : box.height / 2) / this.drawn;
     this.scale = scale;
     this.move({ x: x - (x - this.corner.x) * grown, y: y - (y - this.corner.y) * grown });
   }
@@ -50,23 +57,25 @@ class Zooming {
 
   private move(corner: At): void {
     const box = this.frame!.getBoundingClientRect();
-    this.corner = { x: held(corner.x, box.width, this.scale), y: held(corner.y, box.height, this.scale) };
+    this.corner = {
+      x: held(corner.x, box.width / this.drawn, this.scale),
+      y: held(corner.y, box.height / this.drawn, this.scale),
+    };
   }
 
   /** An attachment: the frame of the board. In narrow windows boards scroll instead. */
   listen = (frame: HTMLElement): (() => void) => {
-    const wide = matchMedia('(min-width: 1200px)');
     const fingers = new Map<number, At>();
     const gone = new AbortController();
     const options = { signal: gone.signal };
     let dragged = false;
     this.frame = frame;
     const fit = (): void => this.fit();
-    wide.addEventListener('change', fit, options);
+    wide().addEventListener('change', fit, options);
     window.addEventListener('resize', fit, options);
 
     const wheel = (event: WheelEvent): void => {
-      if (!wide.matches) return;
+      if (!wide().matches) return;
       event.preventDefault();
       this.by(Math.exp(-event.deltaY * NOTCH * (event.ctrlKey ? PINCH : 1)), { x: event.clientX, y: event.clientY });
     };
@@ -80,7 +89,7 @@ class Zooming {
       };
     };
     const down = ({ pointerId, clientX, clientY, button }: PointerEvent): void => {
-      if (!wide.matches || button) return;
+      if (!wide().matches || button) return;
       if (!fingers.size) dragged = false;
       fingers.set(pointerId, { x: clientX, y: clientY });
     };
@@ -97,7 +106,7 @@ class Zooming {
       } else if (this.scale > 1 && (dragged || Math.hypot(to.x - from.x, to.y - from.y) > SLIP)) {
         fingers.set(pointerId, to);
         dragged = true;
-        this.move({ x: this.corner.x + to.x - from.x, y: this.corner.y + to.y - from.y });
+        this.move({ x: this.corner.x + (to.x - from.x) / this.drawn, y: this.corner.y + (to.y - from.y) / this.drawn });
       }
     };
     const up = ({ pointerId }: PointerEvent): void => void fingers.delete(pointerId);

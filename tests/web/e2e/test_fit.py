@@ -181,3 +181,24 @@ def test_a_wheel_enlarges_the_board_and_a_button_shows_all_of_it(seat: Seat) -> 
     expect(page.get_by_role("button", name="Whole board")).to_be_visible()
     page.keyboard.press("-")
     expect(page.get_by_role("button", name="Whole board")).to_have_count(0)
+
+
+def test_a_scaled_board_can_be_moved_to_its_far_corner(seat: Seat) -> None:
+    """Low windows draw the whole page smaller."""
+    alice = seat(viewport={"width": 1280, "height": 620})
+    page = alice.sit_at(alice.open_table())
+    frame = page.locator(".stage").bounding_box()
+    assert frame is not None
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -2000)
+    expect(page.get_by_role("button", name="Whole board")).to_be_visible()
+    for _ in range(4):
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(frame["x"] + 5, frame["y"] + 5, steps=4)
+        page.mouse.up()
+    board = page.locator(".board").bounding_box()
+    assert board is not None
+    assert abs(board["x"] + board["width"] - frame["x"] - frame["width"]) < 3
+    assert abs(board["y"] + board["height"] - frame["y"] - frame["height"]) < 3
