@@ -100,6 +100,16 @@ def test_a_folder_that_cannot_be_written_is_found(tmp_path: Path, monkeypatch: p
     assert "REGNUM_DATA" in found.fix
 
 
+def test_a_folder_in_a_closed_one_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`Path.exists` raises there before Python 3.14."""
+
+    def closed(_path: Path) -> bool:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "exists", closed)
+    assert in_folder(tmp_path / "regnum").text.endswith("cannot be written by this user")
+
+
 def test_a_folder_of_another_user_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: tmp_path.stat().st_uid + 1)
     found = in_folder(tmp_path)

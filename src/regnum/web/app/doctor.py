@@ -135,11 +135,15 @@ def folders(database: sa.URL) -> Iterator[Finding]:
 
 def folder(check: str, path: Path, variable: str) -> Iterator[Finding]:
     """Check that a folder can be written, belongs to this user and has space; it may be missing."""
-    there = next(one for one in (path, *path.parents) if one.exists())
     another = f"or name another folder in {variable}"
     user = os.geteuid() if hasattr(os, "geteuid") else None
-    found = there.stat()
-    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+    try:
+        there = next(one for one in (path, *path.parents) if one.exists())
+        found = there.stat()
+        usable = there.is_dir() and os.access(there, os.W_OK | os.X_OK)
+    except PermissionError:  # before Python 3.14, of a folder within one that is closed to this user
+        usable = False
+    if not usable:
         fix = f"give this user access (chown, chmod), {another}"
         yield Finding(check, "fault", f"{path} cannot be written by this user", fix)
         return
