@@ -12,6 +12,8 @@ from regnum.web.db.store import Store
 
 HEAD = "0015"
 """The last migration. Alembic is loaded only for a database that lacks it."""
+CREATING = 0x5245474E
+"""The key of PostgreSQL's lock that is held while tables are made."""
 
 
 def upgrade(store: Store) -> None:
@@ -45,6 +47,10 @@ def _create(store: Store) -> None:
         sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),  # as Alembic makes it
     )
     with store.writing() as connection:
+        if not store.is_sqlite:  # several processes may start at once
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(CREATING)))
+        if sa.inspect(connection).has_table(version.name):
+            return
         METADATA.create_all(connection, checkfirst=False)
         version.create(connection)
         connection.execute(sa.insert(version).values(version_num=HEAD))
