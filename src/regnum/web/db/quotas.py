@@ -25,8 +25,9 @@ def check_tables(connection: sa.Connection, settings: Settings, table: str) -> N
 
     Tables of tournaments are not counted, because they open by themselves.
     """
-    brings = sa.or_(TABLES.c.record.is_not(None), sa.func.length(TABLES.c.options) > LARGE).label("brings")
-    new = connection.execute(sa.select(TABLES.c.host, TABLES.c.analysis, brings).where(TABLES.c.id == table)).one()
+    brings = sa.or_(TABLES.c.record.is_not(None), sa.func.length(TABLES.c.options) > LARGE)
+    columns = TABLES.c.host, TABLES.c.analysis, brings.label("brings")
+    new = connection.execute(sa.select(*columns).where(TABLES.c.id == table)).one()
     hold(connection, new.host)
 
     def count(what: Any, *where: Any) -> int:
@@ -41,7 +42,8 @@ def check_tables(connection: sa.Connection, settings: Settings, table: str) -> N
         if most and count(sa.func.count(), ~TABLES.c.analysis, _RUNNING, ~_OF_TOURNAMENT) > most:
             raise Refused(409, "too_many_tables", n=most)
     most = settings.stored_megabytes
-    if most and new.brings and count(sa.func.sum(_CHARACTERS)) > most * MEGABYTE:
+    closable = sa.or_(TABLES.c.analysis, _RUNNING)  # a guest can make space there
+    if most and new.brings and count(sa.func.sum(_CHARACTERS), brings, closable) > most * MEGABYTE:
         raise Refused(409, "too_much_stored", n=most)
 
 
