@@ -46,6 +46,8 @@ def execute(
         with house.open(table_id, need=need) as table:
             before, version, heard = list(table.seats), table.version, table.heard
             try:
+                if known:
+                    check_known(table, guest)
                 repeated = attempt > 0 and key is not None and house.store.used(table.id, key)
                 if repeated:  # only the answer was lost
                     rendered = render(table)
@@ -53,8 +55,6 @@ def execute(
                     # authorise
                     if table.broken is not None:
                         raise Refused(422, "table_broken")
-                    if known:
-                        check_known(table, guest)
                     if seat is not None and seat not in table.seats_of(guest):
                         raise Refused(403, "not_your_seat")
                     # decide
