@@ -170,6 +170,8 @@ def test_what_cannot_be_done_is_refused() -> None:
     env = gym_vec("council", 2, autoreset_mode="Disabled")
     with pytest.raises(IllegalAction, match="call reset"):
         env.step(np.zeros(2, int))
+    with pytest.raises(InvalidOption, match="the first reset begins all games"):
+        env.reset(options={"reset_mask": np.array([True, False])})
     seen, _ = env.reset(seed=1)
     wrong = np.argmin(seen["action_mask"], axis=1)
     _, rewards, ended, _, info = env.step(np.array([wrong[0], legal(seen["action_mask"], 0)[1]]))

@@ -76,7 +76,7 @@ class RegnumVectorEnv(DeepCopied, gymnasium.vector.VectorEnv[Seen, Any, Any]):
         self._bots: list[dict[int, Bot]] = [{} for _ in range(num_envs)]
         self._streams = Stream.zeros(num_envs)  # of random opponents
         self._compiled = set(self._specs) == {RANDOM}
-        self._ended = np.zeros(num_envs, np.bool_)
+        self._ended = np.ones(num_envs, np.bool_)
         self._begun = False
         self.seats = np.zeros(num_envs, np.int64)
         self.seeds = np.zeros(num_envs, np.int64)
@@ -102,6 +102,8 @@ class RegnumVectorEnv(DeepCopied, gymnasium.vector.VectorEnv[Seen, Any, Any]):
         mask = np.asarray((options or {}).get("reset_mask", np.ones(self.num_envs, np.bool_)))
         if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
             raise InvalidOption(f"reset_mask is a bool[{self.num_envs}] with at least one True")
+        if not self._begun and not mask.all():
+            raise InvalidOption("the first reset begins all games: leave out reset_mask")
         self._begin(np.flatnonzero(mask), [seeds[slot] for slot in np.flatnonzero(mask).tolist()])
         self._begun = True
         seen = self._seen()
