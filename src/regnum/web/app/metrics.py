@@ -70,7 +70,7 @@ class Metrics(Collector):
             ("regnum_sockets", "Open WebSockets.", server.limits.sockets.total),
         ):
             yield GaugeMetricFamily(name, text, value)
-        queues = GaugeMetricFamily("regnum_queue_length", "Work that waits.", labels=["queue"])
+        queues = GaugeMetricFamily("regnum_queue_length", "Number of waiting items.", labels=["queue"])
         for queue, length in (
             ("tables", server.house.waiting),
             ("bots", server.thinkers.waiting),
@@ -115,7 +115,7 @@ class TimedRequests:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        began, status = time.monotonic(), 500
+        began, status = time.monotonic(), 0  # 0: the client went away before an answer
 
         async def noted(message: Message) -> None:
             nonlocal status
@@ -125,5 +125,8 @@ class TimedRequests:
 
         try:
             await self.app(scope, receive, noted)
+        except Exception:
+            status = status or 500
+            raise
         finally:
             self.metrics.answered(scope["method"], status, time.monotonic() - began)
