@@ -154,9 +154,9 @@ def test_whoever_has_too_many_tables_is_told_what_to_do(serve: Serve) -> None:
     ada.open("me", "here", options={"round_limit": "3"})
     body = {"game": "council", "seats": [{"kind": "me", "name": "Ada"}, {"kind": "here", "name": "Bo"}]}
     refused = ada.post("/api/tables", 409, **body)["error"]
-    assert refused["text"] == "You have 1 unfinished tables, which is the most. Finish or close one first."
+    assert refused["text"] == "You already have 1 unfinished tables, the maximum. Finish or close one first."
     said = ada.http.post("/api/tables?lang=it", json=body).json()["error"]["text"]
-    assert said == "Hai già 1 tavoli non finiti, e di più non si può. Prima finiscine o chiudine uno."
+    assert said == "Hai già 1 tavoli non finiti, il massimo. Finiscine o chiudine prima uno."
     table = ada.table
     play_on([ada])
     ada.open("me", "here")

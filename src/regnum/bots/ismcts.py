@@ -165,7 +165,7 @@ class Ismcts(DeepCopied):
         self._last: tuple[States, int, int] | None = None  # what was seen, by whom, and what was chosen
 
     def __getstate__(self) -> dict[str, Any]:
-        """What copies and pickles are made from: of the memory of trees the used part."""
+        """Return the state for copies and pickles, with only the used part of the trees."""
         first = None if self._first is None else packed(self._first)
         last = self._last and (packed(self._last[0]), *self._last[1:])
         return {**vars(self), "_trees": [tree.content() for tree in self._trees], "_first": first, "_last": last}

@@ -18,7 +18,7 @@ FourWords = tuple[np.uint64, np.uint64, np.uint64, np.uint64]
 
 
 class RandomSource(Protocol):
-    """What random numbers are drawn from: a state, or a Stream."""
+    """A source of random numbers: a state or a Stream."""
 
     random: np.uint64
     key0: np.uint64

@@ -47,7 +47,7 @@ def _rewritten(connection: sa.Connection) -> Iterator[str]:
 
 
 def _described(connection: sa.Connection) -> dict[str, tuple[object, ...]]:
-    """What SQLite keeps of each table and index."""
+    """Describe each table and index of SQLite's schema."""
     rows = connection.exec_driver_sql("SELECT name, type, tbl_name, sql FROM sqlite_master ORDER BY name")
     return {str(row[0]): (*row[1:3], _parts(row[3] or "")) for row in rows}
 
@@ -70,7 +70,7 @@ def _parts(sql: str) -> tuple[str, ...]:
 
 @thread_safe_cache
 def _in_a_new_database() -> dict[str, tuple[object, ...]]:
-    """What SQLite keeps of each table and index of an empty database of this version."""
+    """Describe those of an empty database of this version."""
     with TemporaryDirectory(prefix="regnum-") as folder, closing(Store(f"sqlite:///{folder}/empty.sqlite3")) as empty:
         upgrade(empty)
         with empty.reading() as connection:

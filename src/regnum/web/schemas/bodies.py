@@ -117,7 +117,7 @@ class SeenBody(Body):
 
 
 class SureBody(SeenBody):
-    """That something is to be deleted; nobody says so by accident."""
+    """Confirmation of a deletion."""
 
     sure: Literal[True]
 

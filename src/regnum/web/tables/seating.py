@@ -127,7 +127,7 @@ def heir(table: Table, guest: int) -> Hosted | None:
 
 
 def check_seen(table: Table, version: int | None, what: Literal["seats", "consent", "talk"]) -> None:
-    """Raises Stale if this has changed since the version of the table that somebody has seen (None: unknown)."""
+    """Raise Stale if this has changed since the version of the table that the client has seen (None: unknown)."""
     if version is not None and version < table.since[what]:
         raise Stale
 

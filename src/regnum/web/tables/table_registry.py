@@ -51,7 +51,7 @@ changes), `known` accepts any copy (a write detects conflicts)."""
 
 
 class Effects:
-    """What follows from changes of tables outside of them: nothing, unless a server says otherwise."""
+    """Hooks for the consequences of changes; without a server they do nothing."""
 
     def writes(self, table: Table, event: AnyEvent | None) -> Callable[[sa.Connection], None] | None:
         """Return what is written in the transaction that stores an event (None: the table itself)."""

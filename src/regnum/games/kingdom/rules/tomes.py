@@ -85,7 +85,7 @@ class Tomes(Record):
 
 
 class KingdomState(GameState):
-    """What the states of the three games have in common for the rules that they share. It adds no fields."""
+    """Common base of the three games' states, for shared rules; it adds no fields."""
 
     options: Any
     first: int
