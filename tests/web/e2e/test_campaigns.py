@@ -77,7 +77,7 @@ def opened(player: Player, campaign: str) -> list[str]:
 def begin(alice: Player, bruno: Player) -> tuple[str, str]:
     """Begin a campaign of stones with the form: Alice, Bruno by an invitation, and a bot. Its id and its table."""
     page = alice.visit("campaign")
-    page.get_by_label("Campaign", exact=True).select_option("stones")
+    page.get_by_role("combobox", name="Campaign", exact=True).select_option("stones")
     page.get_by_label("Seat 1: name").fill("Alice")
     page.get_by_label("Seat 2: player").select_option("friend")
     page.get_by_label("Seat 2: name").fill("Bruno")
@@ -154,7 +154,7 @@ def test_a_campaign_from_the_form_to_its_file(people: tuple[Player, Player], tmp
 
 def test_another_campaign_seats_as_many_as_it_takes(people: tuple[Player, Player]) -> None:
     page = people[0].visit("campaign")
-    seats, which = page.get_by_label("computer level"), page.get_by_label("Campaign", exact=True)
+    seats, which = page.get_by_label("computer level"), page.get_by_role("combobox", name="Campaign", exact=True)
     which.select_option("tomesaga")
     page.get_by_role("radio", name="4").check()
     expect(seats).to_have_count(3)

@@ -150,7 +150,7 @@ def test_nothing_new_is_taken_back(alice: Player) -> None:
     expect(page.locator(".preview")).to_contain_text("Can be undone")
     alice.option("Change permits").click()
     alice.option("permits of the coast").hover()
-    expect(page.locator(".preview")).to_contain_text("cannot be undone")
+    expect(page.locator(".preview")).to_contain_text("can’t be undone")
     alice.option("permits of the coast").click()
     expect(page.locator(".log")).to_contain_text("changes the permits")
     expect(alice.option("Undo")).to_be_disabled()
@@ -258,6 +258,7 @@ def test_going_back_further_takes_consent(alice: Player, seat: Seat, agreed: boo
     alice.option("permits of the coast").click()
     expect(alice.option("Undo")).to_be_disabled()
 
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Ask to undo").click()
     expect(page.get_by_text("Waiting for Bruno")).to_be_visible()
     bruno.page.get_by_role("button", name="Agree" if agreed else "Decline").click()

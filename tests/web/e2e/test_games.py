@@ -23,7 +23,7 @@ def test_two_browsers_and_a_bot_by_clicking(alice: Player, seat: Seat) -> None:
     page.get_by_label("Seat 2: player").select_option("friend")
     page.get_by_role("textbox", name="Seat 2: name").fill("Bruno")
     page.get_by_label("Seat 3: player").select_option("bot")
-    page.get_by_label("Seat 3: how well").select_option("random")
+    page.get_by_label("Seat 3: computer level").select_option("random")
     page.get_by_text("Default rules", exact=True).click()
     page.get_by_label("round limit", exact=False).fill("2")
     page.get_by_role("button", name="Open table").click()
