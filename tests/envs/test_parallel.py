@@ -103,7 +103,7 @@ def test_missing_and_wrong_answers_are_refused_before_any_is_taken() -> None:
     for actions, error, words in (
         ({agent: action for agent, action in good.items() if agent != last}, IllegalAction, f"{last} has a decision"),
         ({**good, last: wrong}, IllegalAction, "see its action mask"),
-        ({**good, last: -1}, UnknownAction, "there is no action -1"),
+        ({**good, last: -1}, UnknownAction, "unknown action -1"),
     ):
         with pytest.raises(error, match=words):
             env.step(actions)
