@@ -106,7 +106,7 @@ def test_looking_around_is_no_move(kept: Path) -> None:
         assert re.search(r"points tiles tiles .* 1 Ada 0 0 0 5 0 5", ada.type("score"))
         assert "The nobility track" in ada.type("rules nobility")
         assert "the rules have no chapter “moon”" in ada.type("rules moon")
-        assert "take back your last choice" in ada.type("help")
+        assert "undo your last choice" in ada.type("help")
         assert "councillor(council, colour)" in ada.said
         assert TABLE in ada.type("table")
         assert ada.type("") == "1 Ada>"
@@ -124,7 +124,7 @@ def test_what_is_no_choice_is_refused(kept: Path) -> None:
             assert "choose a number from 1 to 23" in ada.type(number)
         for nonsense in ("-1", "1.5", "xyzzy", "1 2", "²", "'", "[/b]", "è"):
             assert f"unknown choice or command “{nonsense}”" in ada.type(nonsense)
-        assert "known" not in ada.said
+        assert "unknown action" not in ada.said
         assert "pay(white) is not possible now: not available now" in ada.type("pay(white)")
         assert "end_turn is not possible now: you must perform a main action first" in ada.type("end_turn")
         assert "In notation: acquire(permit)" in ada.type("acquire(ZZZ)")
@@ -141,7 +141,7 @@ def test_notation_commands_and_their_beginnings(kept: Path) -> None:
         assert "Ada engages an assistant: −3 coins, +1 assistant" in ada.type("engage")
         assert "Ada engages an assistant" in ada.type("log 1")
         assert ada.type("log").count("Ada el") == 1
-        assert "take back your last choice" in ada.type("he")
+        assert "undo your last choice" in ada.type("he")
         assert "points" in ada.type("sc")
         ada.type("qu")
         assert ada.status == 0

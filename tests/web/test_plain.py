@@ -154,12 +154,12 @@ def test_a_form_is_told_what_is_wrong_with_it(app: FastAPI) -> None:
         assert answer.status_code == 422
         assert said in answer.text
         reader.http.cookies.clear()
-    for lang, said in (("en", "expected: the clock</p>"), ("it", "attesa: l’orologio</p>")):
+    for lang, said in (("en", "Invalid request: the clock</p>"), ("it", "Richiesta non valida: l’orologio</p>")):
         text = reader.http.post(f"/new/council/plain?lang={lang}", data={**given, "clock": "5"}).text
         assert said in text
         reader.http.cookies.clear()
     text = reader.http.post("/new/council/plain", data={**given, "name0": "x" * 50}).text
-    assert "expected: seat 1</p>" in text
+    assert "Invalid request: seat 1</p>" in text
 
 
 def test_a_form_with_a_mistake_holds_what_was_typed(app: FastAPI) -> None:
@@ -179,7 +179,7 @@ def test_a_form_with_a_mistake_holds_what_was_typed(app: FastAPI) -> None:
 @pytest.mark.parametrize(("clock", "absent", "said"), [
     (Clock("bank", 3600, 0), "wait", "1 hour each for the whole game. If a player runs out of time, the game waits."),
     (Clock("bank", 86400, 90), "bot", "1 day each, plus 90 seconds per turn. If a player"),
-    (Clock("move", 120), "wait", "2 minutes for each turn. When"),
+    (Clock("move", 120), "wait", "2 minutes per turn. "),
 ])  # fmt: skip
 def test_an_invitation_says_what_was_agreed_about_time(app: FastAPI, clock: Clock, absent: str, said: str) -> None:
     ada = Guest(app, "Ada")

@@ -78,7 +78,7 @@ def test_an_illegal_choice_is_refused_with_the_reason(app: FastAPI) -> None:
     view = ada.view()
     legal = {option["action"] for option in view["scene"]["prompt"]["options"]}
     refused = next(action for action in range(200) if action not in legal)
-    assert "not possible" in ada.move(refused, view, status=422)["error"]["text"]
+    assert "Not possible" in ada.move(refused, view, status=422)["error"]["text"]
     assert ada.move(2**30, view, status=422)["error"]["key"] == "no_such_action"
     assert ada.view() == view
 
