@@ -136,7 +136,7 @@ def test_every_choice_is_kept_and_the_campaign_goes_on_in_any_chapter(
         chapters.add(campaign.chapter)
         if campaign.over:
             break
-        assert f"Go on with: regnum campaign play {file}" in done.words
+        assert f"Resume with: regnum campaign play {file}" in done.words
     assert load(file).over
     assert chapters == {0, 1}
 

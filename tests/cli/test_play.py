@@ -202,7 +202,7 @@ def test_a_game_is_left_and_resumed(kept: Path) -> None:
     with Terminal(kept, *DUEL) as ada:
         ada.type("elect")
         assert f"saved to {kept}/mine.json" in ada.type(f"save {kept}/mine.json")
-        assert "Go on with: regnum play council --resume" in ada.type("quit")
+        assert "Resume with: regnum play council --resume" in ada.type("quit")
         assert ada.status == 0
     file = kept / "council-7.json"
     assert file.read_bytes() == (kept / "mine.json").read_bytes()
@@ -347,11 +347,11 @@ def test_in_italian(kept: Path) -> None:
         assert "in questo turno non hai più azioni principali" in ada.type("perche elect")
         assert "in questo turno non hai più azioni principali" in ada.type("perché elect")
         assert "Indur: città color bronzo" in ada.type("guarda mappa")
-        assert "nobiltà permessi finisse" in ada.type("punti")  # heads of two lines
+        assert "nobiltà permessi ora" in ada.type("punti")  # heads of two lines
         assert "Ada elegge" in ada.type("cronaca")
         assert "Il percorso della nobiltà" in ada.type("regole nobility")
         assert "annulla la tua ultima scelta" in ada.type("aiuto")
-        assert "«boh» non è né una scelta né un comando" in ada.type("boh")
+        assert "scelta o comando sconosciuto: «boh»" in ada.type("boh")
         assert "annullato" in ada.type("ricomincia")
         assert "annullato" not in ada.type("tavolo")
         assert "La partita è salvata" in ada.type("esci")

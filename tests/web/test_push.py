@@ -365,7 +365,7 @@ def test_a_trial_says_what_became_of_it(serve: Serve, service: PushService) -> N
     told = bo.post("/api/guest/test", way="push")
     assert told == {"sent": False, "text": "Not sent: the server answered 403."}
     service.status = 410
-    assert "has been deleted" in bo.post("/api/guest/test", way="push")["text"]
+    assert "so it was deleted" in bo.post("/api/guest/test", way="push")["text"]
     assert bo.get("/api/guest")["devices"] == []
 
     hook = Receiver()
