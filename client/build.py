@@ -47,7 +47,7 @@ def npm(*arguments: str, quiet: bool = False) -> None:
 
 
 def packed(names: Iterable[str]) -> int:
-    """How many bytes these scripts and style sheets have, each packed."""
+    """Return the size of these scripts and style sheets in bytes, each packed."""
     return sum(len(gzip.compress(CLIENT.joinpath(name).read_bytes(), 9)) for name in set(names))
 
 
@@ -59,7 +59,7 @@ def needed(parts: dict[str, Any], name: str) -> set[str]:
 
 
 def sizes() -> tuple[int, int]:
-    """How many bytes a browser fetches that opens the heaviest page, and one that visits every page."""
+    """Return the bytes that a browser fetches for the heaviest page, and for all pages."""
     parts = json.loads(BUILT.read_text(encoding="utf-8"))
     first = needed(parts, "index.html")
     pages = [first, *(first | needed(parts, page) for page in parts["index.html"].get("dynamicImports", ()))]

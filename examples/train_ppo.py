@@ -32,7 +32,7 @@ matplotlib.use("Agg")
 
 @dataclass
 class Settings:
-    """What can be tried."""
+    """Settings to experiment with."""
 
     game: str = "council"
     options: str = ""  # of the game: name=value,name=value
@@ -194,7 +194,7 @@ class Trainer:
 
 @dataclass
 class Curve:
-    """What was measured on the way."""
+    """Measurements during the training."""
 
     decisions: list[int] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)

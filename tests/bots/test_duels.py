@@ -1,4 +1,4 @@
-"""What a duel of two bots brings the first of them, which may be written on the card of a network."""
+"""Duels of two bots, whose results may be written on the card of a network."""
 
 from __future__ import annotations
 

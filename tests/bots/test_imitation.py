@@ -112,7 +112,7 @@ def test_every_tenth_game_is_not_learned_from(tmp_path: Path) -> None:
 
 
 def test_only_what_the_seat_sees_is_learned_from(tmp_path: Path) -> None:
-    """What the network says of a position follows from the observation alone."""
+    """The network's answer to a position follows from the observation alone."""
     game, network = pebbles(), learner()
     script = library(tmp_path / "games", 30, ("random", "random")).script(0, 1)
     (found, *_) = GameReader(game, network, 2, OPTIONS).decisions(script, 0)
@@ -150,7 +150,7 @@ def test_what_nothing_can_be_learned_from_is_refused(tmp_path: Path) -> None:
 
 
 def test_changed_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is not legal is never played: compiled rules do not look."""
+    """Illegal actions are never played: compiled rules do not check them."""
     some = library(tmp_path / "games", 100, ("greedy", "greedy"))
     script = some.script(0, 30)
     script.actions[1] = pebbles().actions.parse("hide(heads)")
@@ -183,7 +183,7 @@ def test_a_run_that_was_interrupted_counts_to_its_first_gap(tmp_path: Path) -> N
 
 
 def test_a_search_tries_first_what_the_policy_likes(tmp_path: Path) -> None:
-    """Where it has hardly anything to go by but the prior: as much of the policy as is asked for, or the card says."""
+    """With little but the prior to go by, it follows the policy as far as requested, or as the card says."""
     game = pebbles()
     state = game.new(2, 1, {"pebbles": 12})
     network = random_network(game)

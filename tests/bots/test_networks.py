@@ -1,4 +1,4 @@
-"""What networks see and compute, and which of them are let in."""
+"""Inputs and outputs of networks, and which files are accepted."""
 
 from __future__ import annotations
 

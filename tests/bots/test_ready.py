@@ -1,4 +1,4 @@
-"""What has been compiled before need not be compiled again; what has changed since must be."""
+"""Compiled rules are used again until their sources change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How bots are written, where they come from, and the levels for people."""
+"""Specifications of bots, bots of other packages, and the levels for people."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def test_the_worth_of_an_action_that_is_not_preferred_is_found_by_looking_at_it(
 
 @pytest.mark.slow
 def test_secret_choices_are_made_without_knowing_each_other() -> None:
-    """Who hides a penny must not be answered as if it lay open: nobody has more than an even chance."""
+    """A hidden penny must not be answered as if it were visible: nobody has more than an even chance."""
     game = pebbles()
     state = game.new(2, 1, {"pennies": "on"})
     search = look("iterations=40000,rollout=random", game.observe(state, 0), 0, game)

@@ -203,7 +203,7 @@ def test_a_gpu_that_is_not_there_is_missed(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def train_for_ever(file: Path, device: str) -> None:
-    """What a process does until it is killed."""
+    """Train until the process is killed."""
     torch.set_num_threads(1)
     registry.make = lambda _: pebbles()
     Training(SHORT, file, device=device).run(10_000, lambda _: None)

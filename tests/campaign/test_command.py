@@ -57,7 +57,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 @pytest.fixture(autouse=True)
 def ready(capsys: pytest.CaptureFixture[str]) -> None:
-    """What the games take to compile is told once, and not here."""
+    """Compile the games first, so that no status line appears in the tests."""
     for game in GAMES:
         make_ready(game)
     capsys.readouterr()

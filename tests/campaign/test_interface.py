@@ -1,4 +1,4 @@
-"""What games and a campaign agree on: the option `campaign`, what a chapter carries, and which campaigns there are."""
+"""The contract between games and campaigns: the option `campaign`, what a chapter carries, and the registry."""
 
 from __future__ import annotations
 

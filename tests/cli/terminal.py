@@ -84,7 +84,7 @@ class Terminal:
 
     @property
     def said(self) -> str:
-        """What was printed since the last line was typed, in words."""
+        """Words printed since the last line was typed."""
         return " ".join(CODES.sub("", self.raw).split())
 
     @property

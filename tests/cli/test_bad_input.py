@@ -1,4 +1,4 @@
-"""What people mistype: one line that says what to do, on standard error, and exit status 2 (1 for corrupt records)."""
+"""Mistyped input gets one line that says what to do, on standard error, and exit status 2 (1 for corrupt records)."""
 
 from __future__ import annotations
 

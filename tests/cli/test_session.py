@@ -1,4 +1,4 @@
-"""What a session answers to words, without a terminal around it."""
+"""Answers of a session to typed words, without a terminal around it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Talk:
         self.prompt = prompt
 
     def type(self, line: str) -> str:
-        """What is printed for a line, with single spaces."""
+        """Return what is printed for a line, with single spaces."""
         self.out.seek(0)
         self.out.truncate()
         self.session.answer(line, self.prompt)

@@ -1,4 +1,4 @@
-"""What the command says about bots that think: hints, the analysis of a game, levels at the table."""
+"""Bots that search in the terminal: hints, the analysis of a game, levels at the table."""
 
 from __future__ import annotations
 

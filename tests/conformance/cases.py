@@ -1,4 +1,4 @@
-"""What every game must pass is run for each of these; games declare them in `tests/games/NAME/cases.py`."""
+"""Cases for which every game is tested; games declare them in `tests/games/NAME/cases.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game says of itself to the tests that every game passes: `TRIALS` in `tests/games/NAME/cases.py`."""
+"""Declarations of a game for the common tests: `TRIALS` in `tests/games/NAME/cases.py`."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def nothing_else(_: Any) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Previews:
-    """What the options of a game do not say of what they change, though they say everything else."""
+    """Changes that the options of a game leave out of their previews."""
 
     partial: bool = False
     """Options say nothing of the kinds that they do not name."""

@@ -89,7 +89,7 @@ def test_every_lesson_has_few_words_in_each_language(name: str) -> None:
 
 @each_guide
 def test_numbers_come_from_the_rules(name: str) -> None:
-    """What is written holds no digits and spells no number: each is a constant that the rules play by."""
+    """Lessons contain no digits and spell no number: each number is a constant of the rules."""
     written = load(regnum.info(name).package, "guide")
     used = set()
     for lesson in written["lessons"]:

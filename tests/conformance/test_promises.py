@@ -1,4 +1,4 @@
-"""What options and previews say that they change is what they change, in whole games, unless something new is revealed.
+"""Options and previews change what they promise in whole games, unless something new is revealed.
 
 An option is played on its own: with the later choices that it leads to, but without what else was still to be done.
 """

@@ -1,4 +1,4 @@
-"""What leans on Numba's inside is in one folder, works with the versions we name, and can be done without."""
+"""Code that uses Numba's internals is in one folder, works with all supported versions, and is optional."""
 
 from __future__ import annotations
 

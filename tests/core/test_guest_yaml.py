@@ -92,7 +92,7 @@ def test_what_is_not_is_refused_in_one_short_sentence(text: str, reason: str) ->
 
 
 def refused(text: str) -> str:
-    """What somebody is told whose document is not read: one short line that any terminal can show."""
+    """Return the error for a refused document: one short line that any terminal can show."""
     with pytest.raises(InvalidOption) as found:
         guest_yaml(text, "cards")
     assert len(str(found.value)) < 250
@@ -144,7 +144,7 @@ def test_the_worst_documents_take_no_time_to_speak_of() -> None:
 
 
 def seconds(text: str) -> float:
-    """How long this process works on a document."""
+    """Return the CPU seconds for a document."""
     began = time.process_time()
     with suppress(InvalidOption):
         guest_yaml(text, "cards")

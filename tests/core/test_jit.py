@@ -97,7 +97,7 @@ def test_where_nothing_can_be_kept_rules_are_compiled_all_the_same(monkeypatch: 
 
 
 def test_threads_that_compile_at_once_do_not_mix_their_folders(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where compiled rules are kept is a setting of the whole process, which each compilation changes for itself."""
+    """Numba's cache folder is a setting of the whole process, which each compilation changes for itself."""
     folders = []
 
     def slow(*_: object, **__: object) -> Callable[[object], None]:

@@ -1,4 +1,4 @@
-"""What the checks of Gymnasium (see `test_contracts`) do not look at."""
+"""Behaviour that Gymnasium's own checks (see `test_contracts`) do not cover."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def a_common_decision() -> RegnumParallel:
 
 
 def test_answers_given_together_are_secret() -> None:
-    """What one seat answers changes nothing that another sees before it answers."""
+    """The answer of one seat changes nothing that another sees before it answers."""
     env = a_common_decision()
     seen = {agent: env.observe(agent) for agent in env.agents}
     for agent in env.agents:

@@ -1,4 +1,4 @@
-"""What the tests of PettingZoo (see `test_contracts`) do not look at."""
+"""Behaviour that PettingZoo's own tests (see `test_contracts`) do not cover."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 
 def fresh_masks(env: VectorEnv) -> np.ndarray:
-    """What is legal in each game, asked of the rules by another way than the environment's own."""
+    """Return the legal actions of each game, computed independently of the environment."""
     choices = Choices.zeros(len(env))
     env.game.step(env.states, np.full(len(env), -1), choices)
     masks, counts = np.zeros((len(env), env.actions), bool), choices["count"]

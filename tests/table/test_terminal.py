@@ -53,7 +53,7 @@ def prompts() -> list[Prompt]:
 
 
 def option_numbers(prompt: Prompt, width: int) -> list[int]:
-    """What is printed in the style of option numbers, in order."""
+    """Return the texts printed in the style of option numbers, in order."""
     paper = Console(file=io.StringIO(), width=width, force_terminal=True, color_system="standard")
     style = paper.get_style(NUMBER)
     drawn = paper.render(draw_prompt(prompt, words_of("council", "en")))
@@ -222,7 +222,7 @@ class Teletype(io.TextIOWrapper):
 
 
 def typed(renderables: Sequence[RenderableType], monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a screen that only has ASCII shows."""
+    """Return the output of a screen that has only ASCII."""
     paper = Teletype()
     with monkeypatch.context() as patch:
         patch.setattr("sys.stdout", paper)

@@ -242,7 +242,7 @@ def test_nobody_waits_while_the_story_is_told_and_it_is_told_once(
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_ladder_of_ties_ranks_as_the_campaign_does(seats: int) -> None:
-    """Whoever is still level on the last rung of the page shares the victory; nobody else does."""
+    """Players level on the last rung of the page share the victory; nobody else does."""
     chance = random.Random(seats)
     info = registry.campaign("tomesaga")
     for _ in range(200):

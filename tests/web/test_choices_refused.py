@@ -162,7 +162,7 @@ def fate(socket: Any, version: int) -> int | str:
 
 
 def test_a_device_that_is_signed_out_chooses_no_more(app: FastAPI) -> None:
-    """Whether its tab is woken first or its choice comes first."""
+    """Both orders are tested: its tab is woken first, or its choice comes first."""
     ada, _ = two(app)
     lost, body = second(app, ada), a_choice(ada)
     with live(lost) as socket:

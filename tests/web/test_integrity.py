@@ -185,7 +185,7 @@ def test_what_is_whole_is_saved(filled: tuple[Path, list[str]], tmp_path: Path) 
 
 
 def speaking(database: Path, names: list[str]) -> list[int]:
-    """Where the bytes are that stand in a row or in an index of a table, for at most 40 bytes after its name.
+    """Return the places of bytes in a row or an index of a table, at most 40 bytes after its name.
 
     Rows of before are written away first: SQLite leaves them in the gaps of its pages, where nobody reads them.
     """

@@ -66,7 +66,7 @@ def dropped(connection: sa.Connection, what: str) -> list[str]:
 
 
 def schema(file: Path) -> list[tuple[object, ...]] | None:
-    """What SQLite reads of the tables and indexes in a file, whatever kind of space is in it; None if it cannot."""
+    """Return the tables and indexes that SQLite reads from a file, with any white space alike; None if it cannot."""
     try:
         with closing(sqlite3.connect(file)) as connection:
             found = connection.execute("SELECT name, type, tbl_name, rootpage, sql FROM sqlite_master ORDER BY name")

@@ -79,7 +79,7 @@ def win(s, p):
 
 @rule
 def determinize(s, seat, stream):
-    """What the others hide, if they have hidden anything."""
+    """Draw what the others hide, if they have hidden anything."""
     s.random = bits(stream)
     for p in range(len(s.players)):
         if p != seat:

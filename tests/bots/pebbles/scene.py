@@ -1,4 +1,4 @@
-"""How the game of pebbles looks: a pile, and before each seat what it took."""
+"""The scene of the game of pebbles: a pile, and in front of each seat what it took."""
 
 from __future__ import annotations
 

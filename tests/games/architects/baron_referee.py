@@ -36,7 +36,7 @@ class Ended(Exception):
 
 
 class Referee:
-    """What the Baron has, as it was before his turn; `turn` goes through what was told of it."""
+    """The Baron's things before his turn; `turn` applies the logged events to them."""
 
     def __init__(self, state: States) -> None:
         s, baron = state[0], state[0]["baron"]

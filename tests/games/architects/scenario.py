@@ -57,7 +57,7 @@ class Scenario(Position):
 
     @property
     def baron(self) -> dict[str, int]:
-        """Where the Baron's workers are."""
+        """Number of the Baron's workers in each place."""
         s = self.s
         found = {"supply": int(s["baron"]["workers"]), "prison": int(s["baron"]["prison"])}
         found |= {LOCATIONS[place]: int(s["present"][place, BARON]) for place in range(9)}
@@ -91,7 +91,7 @@ class Scenario(Position):
         self.s["baron"]["workers"] -= workers
 
     def intrigues(self, deck: str, discards: str = "") -> None:
-        """What lies in the deck and among the discards; all others are still to come."""
+        """Set the deck and the discards; all other cards are still to come."""
         baron = self.s["baron"]
         for pile, names in (("deck", deck), ("discarded", discards)):
             baron[pile] = sum(1 << INTRIGUE_NAMES.index(name) for name in names.split())

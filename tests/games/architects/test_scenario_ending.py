@@ -54,7 +54,7 @@ def test_k1_the_sudden_end_costs_with_both_rulings(ruling: str) -> None:
 
 
 def turns(table: Scenario) -> list[int | str]:
-    """Who acts until the game is over."""
+    """Return the seats that act until the game is over."""
     found: list[int | str] = []
     while not GAME.over(table.state):
         found.append(table.on_turn)

@@ -1,4 +1,4 @@
-"""What players do differently as partners: captures, the Guardhouse, donations. Rulings K4 to K6, K9 to K12, traps."""
+"""Actions that differ for partners: captures, the Guardhouse, donations. Rulings K4 to K6, K9 to K12, traps."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def test_a_wrong_row_is_refused_by_row_and_field(change: dict[str, Any], complai
 
 
 def test_a_list_of_old_may_hold_several_lines_and_is_shown_in_one() -> None:
-    """What a table or a record holds is read again with the digest that it had; shown it is one line."""
+    """Lists in stored tables and records keep their digest; they are displayed on one line."""
     odd = {**ROW, "name": {"en": "Town\tclerk"}, "text": {"en": "One.\nTwo\u00ad."}}
     first = card_list(json.dumps({"persons": [odd]}))
     again = card_list(first.text)

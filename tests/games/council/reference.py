@@ -1,4 +1,4 @@
-"""What the printed game says (fixtures.yaml), and the map as a graph: everything here is independent of the rules."""
+"""Data of the printed game (fixtures.yaml), and the map as a graph: everything here is independent of the rules."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def view(state: States, seat: int | None) -> View:
 
 
 def previewed(table: Position, action: str) -> Preview:
-    """What the server says of a choice of seat 0 before it is made."""
+    """Return the server's preview of a choice of seat 0."""
     seen = SimpleNamespace(
         match=SimpleNamespace(game=GAME, names=NAMES, options={}),
         rules=load_table(GAME.info),
@@ -86,7 +86,7 @@ def test_the_chronicle_tells_of_every_claim(table: Position, code: str) -> None:
 
 
 def lines_of(table: Any, *actions: str) -> list[str]:
-    """What the chronicle tells of the last of these actions, in English."""
+    """Return the log lines of the last of these actions, in English."""
     for action in actions[:-1]:
         table.play(action)
     before, game = table.GAME.observe(table.state, None), table.GAME

@@ -50,7 +50,7 @@ OUTSIDERS_SHOWN = "archer_y armourer_g guardian_g lookout_b warrior_y protector_
 
 
 def amounts(text: str) -> dict[str, int]:
-    """What a text such as `2 white+silver` names, with how many of each."""
+    """Parse a text such as `2 white+silver` into names and numbers."""
     found: dict[str, int] = {}
     for part in filter(None, (part.strip() for part in text.split("+"))):
         n, what = part.split() if " " in part else ("1", part)

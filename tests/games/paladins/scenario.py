@@ -66,7 +66,7 @@ class Scenario(Position):
         assert not wanted, "there are not so many places yet"
 
     def places(self, number: int) -> list[tuple[int, int]]:
-        """Where threats of the Baron lie in a round, from the left."""
+        """Return the places of the Baron's threats in a round, from the left."""
         under = UNDER[int(self.s["options"]["difficulty"])]
         return [
             (card, i)

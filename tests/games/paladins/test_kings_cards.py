@@ -252,7 +252,7 @@ def drawn(table: Position, card: str) -> Position:
 
 
 def fortified(card: str, option: str = "option(first)", **position: object) -> tuple[Position, dict[str, int]]:
-    """What Fortify changes when this wall turns up, but for what is paid."""
+    """Return the changes by Fortify when this wall turns up, without the payment."""
     table = rich()
     table[0].strength = 3
     for name, value in position.items():

@@ -1,4 +1,4 @@
-"""What partners can do in the scenario: honour, collaboration, Favours again, Orders, tiles, Starting Townsfolk."""
+"""Actions of partners in the scenario: honour, collaboration, Favours again, Orders, tiles, Starting Townsfolk."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_p12_honour_is_gained_after_an_inquisition_of_the_same_action() -> None:
 
 
 def test_the_inquisition_costs_honour_with_two_suspicion_cards() -> None:
-    """Whoever has two or more when it starts; who is punished for having most is another matter."""
+    """It applies to players with two or more at its start; being punished for having most is separate."""
     table = acting("white", 4)
     table[1].suspicion, table[2].suspicion, table[3].suspicion = (2, 0, 0), (1, 0, 0), (3, 0, 0)
     table.suspicion_pile(0, 6, 0)

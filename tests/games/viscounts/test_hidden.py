@@ -57,7 +57,7 @@ def test_nothing_is_hidden_but_hands() -> None:
 
 
 def hands(table: Position, seat: int, of: int, times: int = 600) -> dict[frozenset[str], int]:
-    """How often each hand of another seat is dealt."""
+    """Count the deals of each hand of another seat."""
     draw, found = Stream.zeros(1), {}
     for _ in range(times):
         hand = frozenset(dealt(table, seat, draw)[of].hand)

@@ -1,4 +1,4 @@
-"""What bots like: works that are near, long sets, and in the scenario a Baron who is far from everything."""
+"""The evaluation prefers near works, long sets and, in the scenario, a Baron who is far from everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever closes the table on their own turn: the others agree on a bot, and the seat is taken back."""
+"""A player closes the table on their own turn: the others agree on a bot, and the seat is taken back."""
 
 from __future__ import annotations
 

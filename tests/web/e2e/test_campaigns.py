@@ -163,7 +163,7 @@ def test_another_campaign_seats_as_many_as_it_takes(people: tuple[Player, Player
 
 
 def test_the_server_is_killed_between_two_chapters(browser: Browser, tmp_path: Path) -> None:
-    """Whether it had opened the next chapter or not: once it is back there is one, and the pages find it."""
+    """The next chapter exists once the server is back, opened before or after the kill, and the pages find it."""
     with serving(tmp_path, STONES, **INTERPRETED) as server:
         alice, bruno = Player(browser, server.url), Player(browser, server.url)
         campaign, first = begin(alice, bruno)

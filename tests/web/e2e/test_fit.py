@@ -145,7 +145,7 @@ def test_a_table_fits_the_window(seat: Seat, game: str, seats: int, lang: str) -
 
 
 def test_a_wheel_enlarges_the_board_and_a_button_shows_all_of_it(seat: Seat) -> None:
-    """What the pointer is on stays there, dragging moves the board and chooses nothing, and targets can be clicked."""
+    """The point under the pointer stays there; dragging moves the board and chooses nothing; targets can be clicked."""
     alice = seat(viewport={"width": 1366, "height": 657})
     table = alice.open_table()
     page = alice.sit_at(table)

@@ -32,7 +32,7 @@ def rosa(browser: Browser, there: Serving) -> Iterator[Player]:
 
 
 def box(player: Player, selector: str) -> dict[str, Any]:
-    """Where something lies in the window."""
+    """Return the bounding box of an element in the window."""
     found = player.page.locator(selector).first.bounding_box()
     assert found is not None
     return dict(found)
@@ -67,7 +67,7 @@ def test_what_is_left_to_say_is_short(rosa: Player) -> None:
 
 
 def test_the_chronicle_tells_deeds(rosa: Player) -> None:
-    """Whose they are stands above them."""
+    """Their player's name is above them."""
     page = rosa.sit_at(rosa.open_table(*mocked.SEATS))
     rosa.option("Engage an assistant").click()
     expect(page.locator(".log .block").last.get_by_role("heading")).to_contain_text("Rosa")

@@ -79,7 +79,7 @@ def test_a_bot_stands_in_and_gives_the_seat_back(alice: Player, seat: Seat) -> N
 
 
 def test_the_device_is_passed_on_without_a_look(alice: Player) -> None:
-    """Whoever does not hold the device has no card in the page, also after it is loaded anew."""
+    """The page contains no cards of players who do not hold the device, even after a reload."""
     table = alice.open_table(*HERE)
     page = alice.page
     page.goto(f"{alice.url}t/{table}")
