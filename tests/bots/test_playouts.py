@@ -126,7 +126,7 @@ def test_a_network_that_leaves_all_and_says_nothing_changes_nothing() -> None:
 @pytest.mark.parametrize("tries", [1, 3])
 def test_of_the_likely_ones_the_best_is_taken_or_one_at_random(tries: int) -> None:
     tree, state = tree_of(COUNCIL, ",net=own"), some_match().state
-    played = [played_out(COUNCIL, tree, state, 8, top_k=4, tries=tries).tobytes() for _ in range(5)]
-    best = played_out(COUNCIL, tree, state, 8, top_k=4).tobytes()
+    played = [str(played_out(COUNCIL, tree, state, 8, top_k=4, tries=tries)) for _ in range(5)]
+    best = str(played_out(COUNCIL, tree, state, 8, top_k=4))  # its bytes hold padding, which may differ
     assert (set(played) == {best}) == (tries == 3)
     assert len(set(played)) == (1 if tries == 3 else 5)
