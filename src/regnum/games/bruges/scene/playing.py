@@ -66,9 +66,9 @@ def _takes_workers(view: View, card: int) -> Iterator[Amount]:
 
 
 def _takes_florins(view: View, card: int) -> Iterator[Amount]:
-    any_die = boosted(view, Action.TAKE_COINS, Modifier.ANY_DIE)
-    colour = int(view.s["dice"].argmax()) if any_die else _colour(view, card)
-    return _with_bonuses(view, Action.TAKE_COINS, die(view, colour, of_action=True))
+    any_die = boosted(view, Action.TAKE_COINS, Modifier.ANY_DIE)  # the die, chosen next, says what it brings
+    coins = 0 if any_die else die(view, _colour(view, card), of_action=True)
+    return _with_bonuses(view, Action.TAKE_COINS, coins)
 
 
 def _discards_threats(view: View, card: int) -> Iterator[Amount]:
