@@ -51,8 +51,13 @@ TRIALS = Trials(
     ],
     page=Moment(120, ("place",), "greedy"),
     previews=Previews(
-        obvious={"place": {"workers": -1}, "build": {"plans": -1}, "discard": {"plans": -1}, "keep": {"plans": 1}},
+        obvious={
+            "place": {"workers": -1},
+            "keep": {"plans": 1},
+            **{name: {"plans": -1} for name in ("build", "discard", "give")},
+        },
         chosen_later={"wood_or_stone": ("wood", "stone"), "any": ("clay", "wood", "stone")},
+        taken_for=("for",),
     ),
     drawn_after=200,
     things={

@@ -41,6 +41,14 @@ def brings(view: View, action: int, **besides: int) -> tuple[Amount, ...]:
     return changed(_finished(view, without), _finished(view, state), view.seat, **besides)
 
 
+def gains_of(view: View, step: StepKind) -> tuple[Amount, ...]:
+    """Return what an automatic step gives the choosing seat; later choices are left open."""
+    before, state = _open(view), _open(view)
+    _ask(state, PendingStep(step, view.seat, 0))
+    view.game.apply(state, NO_ACTION)
+    return changed(before, _finished(view, state), view.seat)
+
+
 def _begun(view: View) -> States:
     """The table with nothing to do but what the last action began."""
     state = _open(view)

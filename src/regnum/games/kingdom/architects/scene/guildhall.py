@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from regnum.games.kingdom.architects.data import components as c
@@ -9,7 +10,7 @@ from regnum.games.kingdom.architects.rules.actions import BUILD, DISCARD
 from regnum.games.kingdom.architects.rules.guildhall import cards_for_advance
 from regnum.games.kingdom.architects.rules.state import Event, StepKind
 from regnum.games.kingdom.architects.scene import cards, words
-from regnum.games.kingdom.architects.scene.foresight import brings
+from regnum.games.kingdom.architects.scene.foresight import brings, gains_of
 from regnum.games.kingdom.architects.scene.locations import at
 from regnum.scenes import (
     ActionPresenter,
@@ -75,13 +76,14 @@ def _no_advance(view: View) -> Text:
 
 
 def _advance(view: View) -> Iterator[Amount]:
-    """The cost of the next level, and the points that it adds."""
+    """The cost of the next level, what every reward and the acolytes give, and the points of the level."""
     level = _next_level(view)
-    yield from words.cost(c.LEVEL_COST + level, -1)
-    discarded = view.ask(cards_for_advance, view.seat)
-    if discarded:
-        yield Amount(words.PLANS, -discarded)
-    yield Amount(words.POINTS, int(c.LEVEL_POINTS[level] - c.LEVEL_POINTS[level - 1]))
+    found = Counter({amount.kind: amount.n for amount in words.cost(c.LEVEL_COST + level, -1)})
+    found[words.PLANS] -= view.ask(cards_for_advance, view.seat)
+    for amount in gains_of(view, StepKind.ASCEND):
+        found[amount.kind] += amount.n
+    found[words.POINTS] += int(c.LEVEL_POINTS[level] - c.LEVEL_POINTS[level - 1])
+    return (Amount(kind, n) for kind, n in found.items() if n)
 
 
 def _built(view: View, building: int) -> tuple[Amount, ...]:
