@@ -32,59 +32,76 @@ PLAIN_WALL = int(c.INDEX.size[When.BUILT, c.WALL :].argmin())
 
 def brings(view: View, name: str, *arguments: int) -> tuple[Amount, ...]:
     """Return the changes of a legal action for the choosing seat, whoever benefits from it."""
-    return _more(view, view.seat, ACTIONS.number(name, *arguments), None)
+    return _changes(_left(view)[view.seat], _played(view, ACTIONS.number(name, *arguments))[view.seat])
 
 
 def brings_partner(view: View, partner: int) -> tuple[Amount, ...]:
-    """Return the gains of the seat for which an action is taken, beside the cost, which was shown before."""
-    return _more(view, partner, FOR.first + partner, FOR.first + _other(view) if partner == view.seat else None)
+    """Return the gains of the partner for whom an action is taken."""
+    return _changes(_left(view)[partner], _played(view, FOR.first + partner)[partner])
 
 
-def _more(view: View, seat: int, action: int, than: int | None) -> tuple[Amount, ...]:
-    """Return the changes for a seat beyond those of another action, or of no answer."""
-    found = _played(view, action)[seat]
-    found.subtract(_played(view, than)[seat])
-    return _amounts(found)
+def brings_with_partner(view: View, seat: int) -> tuple[Amount, ...]:
+    """Return the changes for the choosing seat that depend on whom an action is for; the others were shown before."""
+    return _changes(_outcome(view, _open(view))[view.seat], _played(view, FOR.first + seat)[view.seat])
 
 
-def _amounts(found: Counter[str]) -> tuple[Amount, ...]:
+def _changes(before: Counter[str], after: Counter[str]) -> tuple[Amount, ...]:
     """Return the payments, then the gains."""
+    found = {kind: after[kind] - before[kind] for kind in {**before, **after}}
     return tuple(Amount(kind, n) for kind, n in sorted(found.items(), key=lambda one: one[1] > 0) if n)
 
 
-def _other(view: View) -> int:
-    """A partner of the seat that chooses."""
-    return (view.seat + 1) % int(view.s["seats"])
-
-
-def _played(view: View, action: int | None) -> dict[int, Counter[str]]:
-    """Return the changes for each seat with an action or without an answer, except for the workers placed for it."""
+def _played(view: View, action: int) -> list[Counter[str]]:
+    """Return the belongings of each seat after an action."""
     state = _open(view)
-    then = [_belongings(me) for me in _players(state)]
-    if action is None:
-        _leave(view, state)
-    else:
-        view.game.apply(state, action)
-    besides = {seat: Counter(dict.fromkeys(before, 0)) for seat, before in enumerate(then)}
+    view.game.apply(state, action)
+    return _outcome(view, state)
+
+
+def _left(view: View) -> list[Counter[str]]:
+    """Return the belongings of each seat if the choice is left unanswered."""
+    state = _open(view)
+    _leave(view, state)
+    return _outcome(view, state)
+
+
+def _outcome(view: View, state: States) -> list[Counter[str]]:
+    """Return the belongings of each seat after what follows of itself, except for the workers placed for it."""
+    besides = [Counter[str]() for _ in _players(state)]
     while (step := _waiting(state)) is not None:
         found = besides[step.seat]
+        if step.kind == StepKind.FOR:
+            for seat, has in enumerate(_with_any_partner(view, state, step.seat)):
+                besides[seat].update(has)
+            return besides
         if step.kind == StepKind.WORKERS:
             mix = int(view.game.legal(state)[0])
             found.update({c.COLOURS[colour]: int(n) for colour, n in enumerate(c.MIXES[mix - WORKERS.first])})
             view.game.apply(state, mix)
-        elif step.kind == StepKind.FOR:
-            view.game.apply(state, FOR.first + _other(view))
         else:
             if step.kind in MAY_FOLLOW:
                 found[MAY_FOLLOW[StepKind(step.kind)]] += 1
             elif step.kind == StepKind.ATTRIBUTE:
                 found["raises"] += step.value
             _leave(view, state)
-    now = [_belongings(me) for me in _players(state)]
-    for seat, found in besides.items():
-        found.update(now[seat])
-        found.subtract(then[seat])
+    for seat, me in enumerate(_players(state)):
+        besides[seat].update(_belongings(me))
     return besides
+
+
+def _with_any_partner(view: View, state: States, seat: int) -> list[Counter[str]]:
+    """Return the belongings of each seat; what depends on the partner for whom an action is taken stays as it is."""
+    ends = []
+    for action in view.game.legal(state):
+        if action != FOR.first + seat:
+            after = clone(state)
+            view.game.apply(after, int(action))
+            ends.append(_outcome(view, after))
+    now = [_belongings(me) for me in _players(state)]
+    for seat, has in enumerate(now):
+        first, *others = (end[seat] for end in ends)
+        has.update({kind: first[kind] - has[kind] for kind in first if all(o[kind] == first[kind] for o in others)})
+    return now
 
 
 def _players(state: States) -> list[Any]:

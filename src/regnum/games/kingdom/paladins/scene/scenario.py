@@ -27,7 +27,7 @@ from regnum.games.kingdom.paladins.rules.supply import strength_of
 from regnum.games.kingdom.paladins.rules.threats import barons_workers
 from regnum.games.kingdom.paladins.rules.workers import TARGETS
 from regnum.games.kingdom.paladins.scene import cards, words
-from regnum.games.kingdom.paladins.scene.foresight import brings, brings_partner
+from regnum.games.kingdom.paladins.scene.foresight import brings, brings_partner, brings_with_partner
 from regnum.games.kingdom.paladins.scene.why import unstaffed
 from regnum.scenes import (
     NOTHING,
@@ -284,7 +284,7 @@ SCENARIO: Declarations = (
         "for",
         says=_partner,
         points_at=NOTHING,
-        changes=lambda view, seat: brings_partner(view, seat) if seat == view.seat else (),
+        changes=brings_with_partner,
         note=_partners_gain,
         refused=(_no_partner,),
     ),
