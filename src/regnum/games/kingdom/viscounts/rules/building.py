@@ -132,9 +132,15 @@ def spot_after(s: State, spot: int) -> int:
 
 
 @rule
+def is_linked(s: State, spot: int) -> bool:
+    """Return True if a link leads from a spot to the next one."""
+    return c.LINKED[side_up(s), s.ring[spot // c.SPOTS_EACH], spot % c.SPOTS_EACH] != 0
+
+
+@rule
 def complete_link(s: State, p: int, spot: int) -> None:
     """If a spot is linked with the next one and both are built on, both owners are rewarded, the active one first."""
-    if c.LINKED[side_up(s), s.ring[spot // c.SPOTS_EACH], spot % c.SPOTS_EACH] == 0:
+    if not is_linked(s, spot):
         return
     one, other = s.spot[spot], s.spot[spot_after(s, spot)]
     if one < 0 or other < 0:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from regnum.core.views import view_of
 from regnum.games.kingdom.viscounts.data import components as c
 from regnum.games.kingdom.viscounts.data.vocabulary import When
-from regnum.games.kingdom.viscounts.rules.building import bank_of, has_spot, printed_at
+from regnum.games.kingdom.viscounts.rules.building import (
+    bank_of,
+    has_spot,
+    is_linked,
+    printed_at,
+    spot_after,
+    spot_before,
+)
 from regnum.games.kingdom.viscounts.rules.funding import (
     asks_for_payment,
     free_icons,
@@ -261,7 +269,15 @@ def _to_spot(view: View, spot: int) -> tuple[Target]:
 
 
 def _at_spot(view: View, spot: int) -> tuple[Amount, ...]:
-    return cards.given(When.GAIN, c.SPOT + view.ask(printed_at, spot)) if view.ask(bank_of, spot) >= 0 else ()
+    """The rewards of a spot and of the links that a building there completes."""
+    if view.ask(bank_of, spot) < 0:
+        return ()
+    found = Counter({one.kind: one.n for one in cards.given(When.GAIN, c.SPOT + view.ask(printed_at, spot))})
+    before = view.ask(spot_before, spot)
+    for link, neighbour in ((before, before), (spot, view.ask(spot_after, spot))):
+        if view.ask(is_linked, link) and view.s["spot"][neighbour] >= 0:
+            found.update({one.kind: one.n for one in cards.given(When.GAIN, c.LINK + view.ask(printed_at, link))})
+    return tuple(Amount(kind, n) for kind, n in found.items())
 
 
 def _built_there(view: View, spot: int) -> tuple[Ghost]:
