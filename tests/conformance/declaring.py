@@ -61,6 +61,11 @@ def nothing_else(_: Any) -> dict[str, int]:
     return {}
 
 
+def never(_: Any) -> bool:
+    """Return False for every player."""
+    return False
+
+
 @dataclass(frozen=True)
 class Previews:
     """Changes that the options of a game leave out of their previews."""
@@ -79,6 +84,8 @@ class Previews:
     """By family of actions: kinds of which its consequences bring more than it says."""
     counts: Callable[[Any], Mapping[str, int]] = nothing_else
     """Kinds that options name and panels do not count, from the record of a player."""
+    entangled: Callable[[Any], bool] = never
+    """Whether one gain of a player, given by the record, takes back another."""
     noted: Callable[[Option], Mapping[str, int]] = nothing_else
     """What the note of an option says that another seat gains."""
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
+from regnum.core.errors import InvalidOption
 from regnum.core.game import Game
 from regnum.core.observe import shows
 from regnum.core.options import by_name
@@ -92,6 +94,8 @@ class Player:
             options.append(self.table.families.option(self.view(alone, seat), action))
             partners.update(self.partner(action))
             game.apply(alone, action)
+            if any(self.previews.entangled(alone[0]["players"][one]) for one in partners):
+                return None
             depth = int(alone[0]["steps"]["depth"])
             if depth == 1 or (depth <= begun and top(alone)["kind"] == first):
                 break
@@ -135,14 +139,18 @@ def by_itself(game: Game, state: States) -> States:
 
 def broken(played: Played, previews: Previews, told: set[str]) -> Iterator[str]:
     """Kinds of which something else was promised than what happened."""
-    promised, more = Counter[str](), set[str]()
+    promised, said, more = Counter[str](), Counter[str](), set[str]()
     for option in played.options:
         promised.update({change.kind: change.n for change in option.changes})
         promised.update(previews.noted(option))
         more.update(previews.followed_by.get(option.group, ()))
         for begins, changes in previews.obvious.items():
             if option.notation.startswith(begins):
-                promised.update(changes)
+                for kind, n in changes.items():
+                    told_before = min(max(-said[kind], 0), max(-n, 0))  # the option that asks for it has said so
+                    said[kind] += told_before
+                    promised[kind] += n + told_before
+        said.update({change.kind: change.n for change in option.changes})
     unsaid = {kind for vague, kinds in previews.chosen_later.items() if vague in promised for kind in kinds}
     for kind in (set(promised) if previews.partial else told) & set(played.has) - unsaid - set(previews.possible):
         found = played.has[kind] - played.had[kind]
@@ -176,8 +184,14 @@ def drawn(name: str, seed: int) -> Case:
     random = np.random.default_rng(seed)
     players = [case.players for case in CASES if case.name == name]
     info = next(case.game.info for case in CASES if case.name == name)
-    options = {one.name: str(random.choice(one.values)) for one in by_name(info.options) if one.shown}
-    return Case(name, int(random.choice(players)), f"drawn {seed}", options)
+    seats, options = int(random.choice(players)), dict[str, str]()
+    for option in by_name(info.options):
+        if option.shown:
+            agreed = {**options, option.name: str(random.choice(option.values))}
+            with suppress(InvalidOption):  # some values exclude each other
+                Case(name, seats, options=agreed).new(seed)
+                options = agreed
+    return Case(name, seats, f"drawn {seed}", options)
 
 
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))])

@@ -48,6 +48,7 @@ TRIALS = Trials(
     previews=Previews(
         partial=True,
         obvious={"place(noble": {"nobles": -1}},
+        chosen_later={"figures": ("envoys", "nobles")},
         followed_by=dict.fromkeys(("supply", "first_space", "deploy", "place"), ("envoys", "nobles")),  # chests
     ),
     drawn_after=70,

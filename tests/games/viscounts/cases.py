@@ -48,6 +48,7 @@ TRIALS = Trials(
         chosen_later={"flip": ("debt", "paid", "deed", "approved"), "debt": ("debt",)},  # tomes may avoid a Debt
         # cards on the row act after an action or a Debt, and when the two markers meet
         followed_by=dict.fromkeys(("trade", "exchange", "construct", "workers", "transcribe", "at", "shift"), GOODS),
+        entangled=lambda me: bool(me["virtue"] == me["corruption"]),  # markers that have met move together
         counts=lambda me: {"virtue": -int(me["virtue"]), "corruption": int(me["corruption"])},
     ),
     drawn_after=200,
