@@ -458,6 +458,24 @@ def wrong(database: Path) -> list[str]:
     return [found.wrong for found in integrity.verify(Settings(database=str(database))) if found.wrong]
 
 
+def test_a_campaign_can_be_played_again_by_the_same_people(app: FastAPI) -> None:
+    ada, bo, campaign = two(app, options={"quarry.stones": 7})
+    play_on([ada, bo])
+    assert ada.view()["rematch"] is None, "its next chapter comes first"
+    for guest in (ada, bo):
+        ready(guest)
+    ada.table = bo.table = followed(ada)
+    play_on([ada, bo])
+    for guest in (ada, bo):
+        guest.at_table("rematch", seat=guest.view()["yours"][0], agree=True)
+    ada.table = until(lambda: bo.view()["rematch"]["next"], "the same campaign")
+    first = ada.view()
+    assert (first["campaign"]["chapter"], first["options"]["stones"], first["status"]) == (0, "7", "playing")
+    again = page(ada, first["campaign"]["id"])
+    assert (again["id"] != campaign, again["title"]) == (True, "The Stones")
+    assert [finding.wrong for finding in integrity.verify(app.state.server.settings)] == [""] * 3
+
+
 @pytest.mark.parametrize(
     ("statement", "says"),
     [

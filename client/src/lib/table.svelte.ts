@@ -282,6 +282,18 @@ export class Table {
     await this.tell('ready', { seat });
   }
 
+  /** Agree to play the same again with everybody, or decline. */
+  async rematch(agree: boolean): Promise<void> {
+    const { view } = this;
+    if (view) await this.tell('rematch', { seat: view.yours[0], agree, version: view.version });
+  }
+
+  /** Let a computer, called `name`, have the seat of somebody who does not play again. */
+  async fill(absent: number, name: string): Promise<void> {
+    const { view } = this;
+    if (view) await this.tell('rematch/bot', { seat: view.yours[0], absent, name, version: view.version });
+  }
+
   /** No newer view came with an answer: what is asked now may be something else. */
   private async refresh(): Promise<void> {
     const view = await get<TableView>(this.path('view'), { seat: this.holder }).catch(() => null);

@@ -965,6 +965,16 @@ export interface Refusal {
   group_label: string;
 }
 
+/** Playing the same again: `by` has proposed it, `ready` do not keep it waiting, and `declined` do not want to. In `wait` seconds those who are ready may give bots the seats of the others, at once of those who have declined. */
+export interface RematchView {
+  by: number | null;
+  ready: number[];
+  declined: number[];
+  bots: number[];
+  wait: number;
+  next: string | null;
+}
+
 /** The result of the game. */
 export interface Result {
   ending: string;
@@ -1252,6 +1262,7 @@ export interface TableView {
   group: InGroup | null;
   tournament: InTournament | null;
   guide: GuideView | null;
+  rematch: RematchView | null;
 }
 
 /** Tables, the newest first. */

@@ -35,6 +35,7 @@ from regnum.web.tables.broadcast import Broadcaster
 from regnum.web.tables.campaigns import ChapterContinuation
 from regnum.web.tables.continuation import SWEEP, NextTableOpener
 from regnum.web.tables.presence import REPEAT, PresenceTracker
+from regnum.web.tables.repeating import RematchContinuation
 from regnum.web.tables.table_registry import Effects, TableRegistry, Time
 from regnum.web.tables.timeouts import check_clocks
 from regnum.web.tournaments.rounds import RoundContinuation
@@ -80,7 +81,8 @@ class Server(Effects):
         self._analyst = thread_safe_cache(self._new_analyst)  # it holds jobs: there must not be two
         self.rounds = RoundContinuation(self.house)
         self.ratings = Ratings()
-        self.successor = NextTableOpener(self.house, [ChapterContinuation(self.house), self.rounds])
+        chapters, rematches = ChapterContinuation(self.house), RematchContinuation(self.house)
+        self.successor = NextTableOpener(self.house, [chapters, rematches, self.rounds])
         self.measures: list[Callable[[Table, AnyEvent, float], None]] = []
         self.keeper = PeriodicTasks()
         self.keeper.every(PULSE, lambda: self.store.pulse(self.house.now()))

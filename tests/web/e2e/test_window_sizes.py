@@ -89,7 +89,7 @@ def test_panels_show_what_counts_in_the_end(seat: Seat) -> None:
     expect(panels).to_contain_text("if it ended now")
 
 
-def test_play_again_with_the_same_company(seat: Seat) -> None:
+def test_another_game_with_the_same_company(seat: Seat) -> None:
     alice = seat()
     seats = ({"kind": "bot", "bot": "greedy", "name": "Otto"}, {"kind": "me", "name": "Alice"})
     table = alice.open_table(*seats, options={"map": "BAB", "round_limit": 1})
@@ -99,7 +99,7 @@ def test_play_again_with_the_same_company(seat: Seat) -> None:
         else:
             alice.page.wait_for_timeout(100)
     page = alice.sit_at(table)
-    page.get_by_role("link", name="Play again").click()
+    page.get_by_role("link", name="Other options").click()
     page.get_by_role("button", name="Open table").click()
     page.wait_for_url("**/t/*")
     again = alice.view(page.url.rsplit("/", 1)[1])

@@ -6,7 +6,7 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
@@ -216,7 +216,7 @@ class Store:
         stored: StoredEvent,
         standing: TableSummary,
         seats: dict[int, Seat] | None = None,
-        also: ExtraWrite = None,
+        also: Sequence[Callable[[sa.Connection], None]] = (),
     ) -> None:
         """Write the next event of a table with where the table then stands.
 
@@ -246,8 +246,8 @@ class Store:
             for number, seat in (seats or {}).items():
                 here = (SEATS.c.table == table, SEATS.c.seat == number)
                 connection.execute(sa.update(SEATS).where(*here).values(seat_values(table, number, seat)))
-            if also is not None:
-                also(connection)
+            for write_more in also:
+                write_more(connection)
 
         try:
             self.write(write)
@@ -386,6 +386,15 @@ class Store:
         wanted = sa.select(TABLES.c.id).where(TABLES.c.bot_turn, TABLES.c.moved <= before)
         with self.reading() as connection:
             return list(connection.scalars(wanted.order_by(TABLES.c.moved).limit(LIST_LENGTH)))
+
+    def agreed(self, since: float) -> list[str]:
+        """Finished games where the last thing since then was an answer about playing again, the newest first."""
+        last = sa.and_(EVENTS.c.table == TABLES.c.id, EVENTS.c.version == TABLES.c.version)
+        said = [EVENTS.c.event.startswith(f'{{"what":"{tag}"') for tag in ("ready", "filled")]
+        wanted = (TABLES.c.status == "finished", TABLES.c.moved >= since, sa.or_(*said))
+        query = sa.select(TABLES.c.id).join(EVENTS, last).where(*wanted).order_by(TABLES.c.moved.desc())
+        with self.reading() as connection:
+            return list(connection.scalars(query.limit(LIST_LENGTH)))
 
     def overdue(self, now: float) -> list[str]:
         """Tables whose running clock may have come to zero: those that have been out of time for longest."""

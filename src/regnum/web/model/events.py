@@ -101,9 +101,26 @@ class Seated(TableEvent, frozen=True, tag="seated"):
 
 
 class Ready(TableEvent, frozen=True, tag="ready"):
-    """A chapter of a campaign is over, and a seat is ready for the next one."""
+    """The game is over, and a seat agrees to the next one (a chapter of a campaign, or the same again), or declines."""
 
     seat: int
+    agrees: bool = True
+
+
+class Filled(TableEvent, frozen=True, tag="filled"):
+    """When the same is played again, a bot gets the seat of somebody who has not agreed."""
+
+    seat: int
+    absent: int
+    bot: str  # its specification
+    name: str
+
+
+class Repeated(TableEvent, frozen=True, tag="repeated"):
+    """The same is played again at a new table, as a seat proposed."""
+
+    seat: int
+    table: str
 
 
 class Switched(TableEvent, frozen=True, tag="talk"):
@@ -127,7 +144,8 @@ class Broken(Struct, frozen=True):
     reason: str
 
 
-AnyEvent = Played | Undone | Redone | Restarted | Asked | Proposed | Answered | Seated | Ready | Switched | Hosted
+Said = Asked | Proposed | Answered | Ready | Filled | Repeated
+AnyEvent = Played | Undone | Redone | Restarted | Said | Seated | Switched | Hosted
 
 _DECODER: Decoder[AnyEvent] = decoder(AnyEvent)
 

@@ -284,6 +284,20 @@ class Consent(ApiStruct):
     waiting: list[int]  # seats that have not answered
 
 
+class RematchView(ApiStruct):
+    """Playing the same again: `by` has proposed it, `ready` do not keep it waiting, and `declined` do not want to.
+
+    In `wait` seconds those who are ready may give bots the seats of the others, at once of those who have declined.
+    """
+
+    by: int | None
+    ready: list[int]
+    declined: list[int]
+    bots: list[int]  # of `ready`, seats of people that bots get
+    wait: float
+    next: str | None  # the table, once everybody is ready
+
+
 class Vacancy(ApiStruct):
     """A seat whose person is away when it is their turn: in `wait` seconds one may propose that a bot play for them."""
 
@@ -353,6 +367,7 @@ class TableView(ApiStruct):
     group: InGroup | None
     tournament: InTournament | None
     guide: GuideView | None  # of a guided first game, for the one who learns
+    rematch: RematchView | None  # of a game that is over and can be played again
 
 
 class ProblemAnswer(ApiStruct):

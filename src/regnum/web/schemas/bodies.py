@@ -238,6 +238,24 @@ class ReadyBody(Body):
     seat: SeatNumber
 
 
+class RematchBody(Body):
+    """The answer of a seat to playing the same again; the first one that agrees proposes it."""
+
+    seat: SeatNumber
+    agree: bool
+    version: SeenVersion = None
+
+
+class FillBody(Body):
+    """A bot for the seat of somebody who does not play again."""
+
+    seat: SeatNumber
+    absent: SeatNumber
+    bot: BotSpec | None = None
+    name: Name | None = None
+    version: SeenVersion = None
+
+
 class MoveBody(Body):
     """A choice of a seat."""
 

@@ -13,6 +13,8 @@ from regnum.web.model.events import AnyEvent
 from regnum.web.tables.seating import check_known
 
 if TYPE_CHECKING:
+    import sqlalchemy as sa
+
     from regnum.web.tables.table import Table
     from regnum.web.tables.table_registry import Freshness, TableRegistry
 
@@ -32,13 +34,15 @@ def execute(
     known: bool = False,
     key: str | None = None,
     send: Callable[[T], None] = lambda _rendered: None,
+    also: Callable[[sa.Connection], None] | None = None,
 ) -> T:
     """Let something happen at a table, durably, and answer what `render` makes of the table afterwards.
 
     `decide` says what happens, or raises. It happens for a `guest`, who must be the person in `seat` (None: any) and,
     if `known` is set, must be allowed to know of the table. A request whose `key` was used before changes nothing and
     is answered alike. `send` gets what was rendered once the event is stored, before anybody else is told, and must not
-    raise. Raises Refused or another RegnumError, and nothing has happened then; VersionConflict after ten attempts.
+    raise. `also` writes more in the same transaction. Raises Refused or another RegnumError, and nothing has happened
+    then; VersionConflict after ten attempts.
     """
     need: Freshness = "known"
     began = time.monotonic()
@@ -64,7 +68,7 @@ def execute(
                     # store
                     stored = StoredEvent(table.version, at, guest, event, key)
                     seats = {n: sits for n, sits in enumerate(table.seats) if sits != before[n]}
-                    writes = house.effects.writes(table, event)
+                    writes = [one for one in (house.effects.writes(table, event), also) if one is not None]
                     house.store.append(table.id, stored, table.standing(), seats, writes)
                     table.current = time.monotonic(), heard
             except BaseException as error:

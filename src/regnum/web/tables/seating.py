@@ -126,7 +126,7 @@ def heir(table: Table, guest: int) -> Hosted | None:
     return min(others, key=lambda one: table.seats[one.seat].kind != "person", default=None)
 
 
-def check_seen(table: Table, version: int | None, what: Literal["seats", "consent", "talk"]) -> None:
+def check_seen(table: Table, version: int | None, what: Literal["seats", "consent", "talk", "rematch"]) -> None:
     """Raise Stale if this has changed since the version of the table that the client has seen (None: unknown)."""
     if version is not None and version < table.since[what]:
         raise Stale

@@ -25,11 +25,13 @@ from regnum.web.model.events import (
     AnyEvent,
     Asked,
     Broken,
+    Filled,
     Hosted,
     Played,
     Proposed,
     Ready,
     Redone,
+    Repeated,
     Restarted,
     Seat,
     Seated,
@@ -38,6 +40,7 @@ from regnum.web.model.events import (
     Why,
 )
 from regnum.web.schemas.campaigns import Gain
+from regnum.web.tables.rematch import Rematch, fill
 from regnum.web.wording.chronicle import TableLog
 from regnum.web.wording.words import Worded
 
@@ -96,16 +99,15 @@ class Table:
         self.heard = 0  # changes by other processes of which it was heard (`TableRegistry`)
         self.current = (-math.inf, -1)  # when it was as it is stored, and how many of those were known then
         self.called: set[tuple[int, str, int | None]] | None = None  # who is in the outbox, if known (`OutboxWorker`)
-        self.dropped = (
-            False  # may hold unstored changes: waiting callers must look the table up again (`TableRegistry`)
-        )
+        self.dropped = False  # may hold unstored changes: callers must look the table up again (`TableRegistry`)
         self.pauses = pauses
         self.broken: Broken | None = None
         self.marked: bool | None = None  # whether it is stored that it is broken; None: not known (`TableRegistry`)
         self.other_rules = ""  # how the rules that it was opened with differ from those it is played by now
         self.consent: PendingConsent | None = None
-        self.since = {"seats": 0, "consent": 0, "talk": 0}  # the version in which each of them changed last
-        self.ready: set[int] = set()  # seats that want the next chapter of a campaign
+        self.since = dict.fromkeys(("seats", "consent", "talk", "rematch"), 0)  # the version of their last change
+        self.ready: set[int] = set()  # seats that want the next chapter of a campaign, or the same game again
+        self.rematch = Rematch()
         self.next: str | None = None  # the table of that chapter, once it is opened (`TableRegistry`)
         self.talk = header.talk != "off"  # whether people may say something to one another
         self.campaign: CampaignInfo | None = None  # the campaign that it is a chapter of (`TableRegistry`)
@@ -337,8 +339,12 @@ class Table:
                 self._propose(event, at)
             case Answered(seat=seat, agree=agree):
                 self._answer(seat, agree, at)
-            case Ready(seat=seat):
-                self._get_ready(seat)
+            case Ready(seat=seat, agrees=agrees):
+                self._get_ready(seat, agrees, at)
+            case Filled():
+                fill(self, event)
+            case Repeated(table=table):
+                self.rematch.next = table
             case Seated():
                 self._seat(event, at)
             case Switched(on=on):
@@ -347,6 +353,8 @@ class Table:
                 self.comings.append(Coming(len(self.match.moves), event))
             case Hosted(seat=seat):
                 self.comings.append(Coming(len(self.match.moves), event, self.match.names[seat]))
+        if isinstance(event, Ready | Filled):
+            self.since["rematch"] = self.version + 1
         if isinstance(event, Played):
             self.match.settle(event.moves or None)  # one that was stored says how far that led
         if not isinstance(event, Asked | Proposed | Answered | Switched | Hosted):
@@ -397,17 +405,19 @@ class Table:
             if seat.guest is not None:  # also while a bot stands in
                 self.held[number].add(seat.guest)
 
-    # ---- the next chapter -------------------------------------------------------------------------------------------
+    # ---- the next game ----------------------------------------------------------------------------------------------
 
-    def _get_ready(self, seat: int) -> None:
-        if self.header.campaign is None or not self.match.over:
-            raise NotYourTurn("no chapter of a campaign has ended here", "chapter_runs")
+    def _get_ready(self, seat: int, agrees: bool, at: float) -> None:
+        if not self.match.over:
+            raise NotYourTurn("the game is not over", "not_repeatable")
         mine = self.seats[seat].guest
-        self.ready |= {n for n, s in enumerate(self.seats) if s.guest == mine is not None} | {seat}
+        seats = {n for n, s in enumerate(self.seats) if s.guest == mine is not None} | {seat}
+        self.ready = self.ready | seats if agrees else self.ready - seats
+        self.rematch.answer(seats, agrees, self.ready, at)
 
     @property
     def ready_seats(self) -> list[int]:
-        """The seats that do not keep the next chapter waiting: bots never do."""
+        """The seats that do not keep the next game waiting: bots never do."""
         return [n for n, seat in enumerate(self.seats) if seat.kind != "person" or n in self.ready]
 
     @property
@@ -421,6 +431,13 @@ class Table:
     def to_be_followed(self) -> bool:
         """True if the next chapter can be opened: this one has ended, and everybody is ready."""
         return self.goes_on and len(self.ready_seats) == len(self.seats)
+
+    @property
+    def repeatable(self) -> bool:
+        """True if the same game, or a whole campaign after its last chapter, can be played again."""
+        if self.broken is not None or self.header.analysis or self.goes_on or self.tournament is not None:
+            return False
+        return self.match.over and (self.header.campaign is None or self.campaign is not None)
 
     # ---- what takes consent -----------------------------------------------------------------------------------------
 

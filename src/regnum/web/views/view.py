@@ -29,6 +29,7 @@ from regnum.web.schemas.answers import (
     InTournament,
     LogLine,
     OutcomeInWords,
+    RematchView,
     SeatClock,
     SeatView,
     TableView,
@@ -37,6 +38,7 @@ from regnum.web.schemas.answers import (
 from regnum.web.schemas.guide import GuideView, LessonView
 from regnum.web.tables.absence import vacancies
 from regnum.web.tables.audit import coming_in_words
+from regnum.web.tables.rematch import PATIENCE, agreed
 from regnum.web.tables.seating import offers, returns
 from regnum.web.tables.table import Table
 from regnum.web.tables.talk import talking
@@ -180,6 +182,7 @@ def table_view(table: Table, looking: ViewRequest, presence: Presence) -> TableV
         group=_group(table, looking.guest),
         tournament=_tournament(table, looking.guest),
         guide=_guide(table, viewer, language) if now else None,
+        rematch=_rematch(table, presence.now),
     )
 
 
@@ -286,6 +289,23 @@ def _campaign(table: Table, lang: str) -> InCampaign | None:
         ready=table.ready_seats,
         next=table.next,
         next_title=registry.info(following[0]).titles[lang] if following else None,
+    )
+
+
+def _rematch(table: Table, now: float) -> RematchView | None:
+    """The agreement to play the same again; None where that is not possible."""
+    if not table.repeatable:
+        return None
+    rematch, waits = table.rematch, 0.0
+    if rematch.by is not None:
+        waits = round(max(0.0, rematch.since + PATIENCE - now), 1)
+    return RematchView(
+        by=rematch.by,
+        ready=agreed(table),
+        declined=sorted(rematch.declined),
+        bots=sorted(rematch.bots),
+        wait=waits,
+        next=rematch.next,
     )
 
 
