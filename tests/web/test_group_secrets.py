@@ -30,6 +30,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "sit": {"seat": 1},
     "{seat}": {"to": "me"},
     "ready": {"seat": 1},
+    "rematch": {"seat": 1, "agree": True},
+    "bot": {"seat": 1, "absent": 0},
     **{back: {"seat": 1, "version": 0, "key": "k"} for back in ("undo", "redo", "restart")},
 }
 

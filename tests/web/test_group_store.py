@@ -35,7 +35,8 @@ def people(store: Store) -> list[int]:
 
 def made(store: Store, owner: int, at: float = 1.0) -> str:
     number = next(_NUMBERS)
-    groups.create(store, Group(f"group {number}", "Friday", "", owner, at), f"link {number}", f"first {number}", 30)
+    link = groups.Link(f"link {number}", None)
+    groups.create(store, Group(f"group {number}", "Friday", "", owner, at), link, f"first {number}", 30)
     return f"group {number}"
 
 

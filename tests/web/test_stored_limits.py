@@ -60,7 +60,7 @@ def rows(store: Store, table: sa.Table) -> int:
 
 def test_a_group_has_no_more_open_tournaments_than_it_may(store: Store) -> None:
     ada = store.new_guest("hash", 1.0).id
-    groups.create(store, Group("group", "Friday", "", ada, 1.0), "link", "member", 30)
+    groups.create(store, Group("group", "Friday", "", ada, 1.0), groups.Link("link", None), "member", 30)
     cup = Tournament("cup", "group", "Cup", "council", {}, None, "swiss", 2, "en", 5, ada, 3.0, rounds=3)
     cups = [replace(cup, id=f"cup {number}") for number in range(AT_ONCE)]
     came = at_once(*(partial(tournaments.create, store, one, ["council"], 3) for one in cups))
@@ -136,7 +136,7 @@ def test_a_guest_stores_no_more_than_one_may(store: Store, limit: dict[str, int]
 
 def test_tables_that_are_over_or_of_tournaments_are_not_counted(store: Store) -> None:
     ada, settings = store.new_guest("ada", 1.0).id, Settings(stored_tables=2)
-    groups.create(store, Group("group", "Friday", "", ada, 1.0), "link", "member", 30)
+    groups.create(store, Group("group", "Friday", "", ada, 1.0), groups.Link("link", None), "member", 30)
     cup = Tournament("cup", "group", "Cup", "council", {}, None, "swiss", 2, "en", 5, ada, 3.0, rounds=3)
     tournaments.create(store, cup, ["council"], 3)
     for name in ("over", "of the cup", "running"):

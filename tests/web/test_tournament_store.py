@@ -19,7 +19,7 @@ from regnum.web.model.settings import Settings
 def cup(store: Store) -> tuple[Store, list[int]]:
     """A tournament `cup` of a group of four, who have entered as 1 to 4."""
     people = [store.new_guest(f"hash {n}", 1.0).id for n in range(4)]
-    groups.create(store, Group("group", "Friday", "", people[0], 1.0), "link", "member 0", 30)
+    groups.create(store, Group("group", "Friday", "", people[0], 1.0), groups.Link("link", None), "member 0", 30)
     for n, guest in enumerate(people[1:], 1):
         groups.join(store, "group", guest, f"member {n}", 2.0, most=30, members=100)
     agreed = Tournament("cup", "group", "Cup", "council", {}, None, "swiss", 2, "en", 2**52, people[0], 3.0, rounds=3)

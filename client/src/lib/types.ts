@@ -508,7 +508,7 @@ export interface GroupInvitation {
   id: string | null;
 }
 
-/** The path at which anybody can join a group, also as a QR code. It is shown only once. */
+/** The path at which anybody can join a group, also as a QR code. Only its owner sees it. */
 export interface GroupLink {
   url: string;
   qr: QrCode;

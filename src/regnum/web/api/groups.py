@@ -61,6 +61,11 @@ def _link(caller: RequestContext, token: str) -> GroupLink:
     return GroupLink(url, QrCode(*qr_path(caller.origin + url)))
 
 
+def _of_key(key: str) -> groups.Link:
+    """Return a link as it is stored."""
+    return groups.Link(hashed(key), key)
+
+
 def _called(caller: RequestContext, name: str | None) -> str:
     """Return the name of a new member. Raises Refused for unnamed guests."""
     called = clean(name) or caller.become_guest().name
@@ -94,7 +99,7 @@ def listing(caller: Anybody) -> Response:
 
 @router.post("/api/groups", responses=answer(NewGroup))
 def create(body: GroupBody, caller: Person) -> Response:
-    """Make a group. Whoever opens the link in the answer can join it; the link is shown only now."""
+    """Make a group. Whoever opens the link in the answer can join it; you can see it again as its owner."""
     server, name = caller.server, clean(body.name)
     if not name:
         raise Refused(422, "group_unnamed")
@@ -102,7 +107,7 @@ def create(body: GroupBody, caller: Person) -> Response:
     server.limits.open_one(caller.connection)
     token, now = new_token(), server.house.now()
     group = Group(new_id(), name, clean(body.about, MOST_ABOUT), caller.become_guest().id, now)
-    if not groups.create(server.store, group, hashed(token), new_id(), MOST_GROUPS):
+    if not groups.create(server.store, group, _of_key(token), new_id(), MOST_GROUPS):
         raise _too_many()
     caller.name_guest(called)
     return caller.reply(NewGroup(group.id, _link(caller, token)))
@@ -130,12 +135,22 @@ def change(group: str, body: GroupChangeBody, caller: Person) -> Response:
     return _page(caller, group)
 
 
+@router.get("/api/groups/{group}/link", responses=answer(GroupLink))
+def link(group: str, caller: Anybody) -> Response:
+    """The link to a group, for its owner."""
+    _group(caller, group, "renew")
+    key = groups.link_key(caller.server.store, group)
+    if key is None:
+        raise Refused(404, "link_not_kept")
+    return caller.reply(_link(caller, key))
+
+
 @router.post("/api/groups/{group}/link", responses=answer(GroupLink))
 def renew(group: str, caller: Person, body: SeenBody | None = None) -> Response:
     """A new link to a group, as its owner; the one before leads nowhere any more."""
     _group(caller, group, "renew")
     token = new_token()
-    groups.change(caller.server.store, group, body.version if body else None, link=hashed(token))
+    groups.change(caller.server.store, group, body.version if body else None, **_of_key(token)._asdict())
     return caller.reply(_link(caller, token))
 
 
@@ -172,6 +187,7 @@ def join(link: str, body: JoinGroupBody, caller: Person) -> Response:
     """Join the group to which a link leads."""
     store, now, found = caller.server.store, caller.server.house.now(), linked(caller, link)
     guest = caller.become_guest().id
+    groups.keep_key(store, _of_key(link))
     if all(one.id != found.id for one in groups.of_guest(store, guest)):
         called = _called(caller, body.called)
         match groups.join(store, found.id, guest, new_id(), now, most=MOST_GROUPS, members=MOST_MEMBERS):
@@ -201,7 +217,7 @@ def remove(group: str, body: MemberBody, caller: Person) -> Response:
     The link to the group leads nowhere any more, or they could come back by it: make a new one for others.
     """
     _group(caller, group, "remove")
-    groups.remove(caller.server.store, group, _other(caller, group, body.member), hashed(new_token()), body.version)
+    groups.remove(caller.server.store, group, _other(caller, group, body.member), _of_key(new_token()), body.version)
     _tell(caller, group)
     return _page(caller, group)
 

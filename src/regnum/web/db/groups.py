@@ -24,6 +24,13 @@ Joined = Literal["member", "too_many_groups", "group_full", "gone"]
 _ON = TABLES.c.status.in_(("waiting", "playing"))  # the game is not over
 
 
+class Link(NamedTuple):
+    """The link to a group: the hash by which it is found, and the key that it holds."""
+
+    link: str
+    link_key: str | None
+
+
 class Circle(NamedTuple):
     """A group as its tables need it: what it is called, and the guests who belong to it."""
 
@@ -31,16 +38,16 @@ class Circle(NamedTuple):
     guests: frozenset[int]
 
 
-def create(store: Store, group: Group, link: str, member: str, most: int) -> bool:
-    """Make a group, whose owner is its first member, called `member`; `link` is the hash of what leads there.
+def create(store: Store, group: Group, link: Link, member: str, most: int) -> bool:
+    """Make a group, whose owner is its first member, called `member`.
 
     False where the owner belongs to `most` groups already.
     """
     with store.writing() as connection:
         if _groups_of(connection, group.owner) >= most:
             return False
-        values = {"id": group.id, "name": group.name, "about": group.about, "owner": group.owner, "link": link}
-        connection.execute(sa.insert(GROUPS).values(values | {"created": group.created}))
+        values = {"id": group.id, "name": group.name, "about": group.about, "owner": group.owner}
+        connection.execute(sa.insert(GROUPS).values(values | {"created": group.created, **link._asdict()}))
         connection.execute(_joins(group.id, group.owner, member, group.created))
     return True
 
@@ -53,6 +60,20 @@ def find(store: Store, group: str) -> Group | None:
 def by_link(store: Store, link: str) -> Group | None:
     """The group to which a link with this hash leads."""
     return _one(store, GROUPS.c.link == link)
+
+
+def link_key(store: Store, group: str) -> str | None:
+    """The key in the link to a group, for its owner alone; None of one that was made before keys were kept."""
+    with store.reading() as connection:
+        key: str | None = connection.scalar(sa.select(GROUPS.c.link_key).where(GROUPS.c.id == group))
+    return key
+
+
+def keep_key(store: Store, link: Link) -> None:
+    """Keep the key of a link that was made before keys were kept, now that somebody has brought it."""
+    unknown = (GROUPS.c.link == link.link, GROUPS.c.link_key.is_(None))
+    with store.writing() as connection:
+        connection.execute(sa.update(GROUPS).where(*unknown).values(link_key=link.link_key))
 
 
 def of_guest(store: Store, guest: int) -> list[Group]:
@@ -123,7 +144,7 @@ def version(store: Store, group: str) -> str:
         return _version(connection, group)
 
 
-def change(store: Store, group: str, seen: str | None = None, **values: str) -> None:
+def change(store: Store, group: str, seen: str | None = None, **values: str | None) -> None:
     """Set columns of a group. Raises Refused if it is no longer in the version that was `seen` (None: any)."""
     with store.writing() as connection:
         _held(connection, group, seen)
@@ -165,15 +186,15 @@ def leave(store: Store, group: str, guest: int) -> None:
         _leave(connection, group, guest)
 
 
-def remove(store: Store, group: str, guest: int, link: str, seen: str | None = None) -> None:
-    """Remove a member from a group for good, and replace its link by one with this hash.
+def remove(store: Store, group: str, guest: int, link: Link, seen: str | None = None) -> None:
+    """Remove a member from a group for good, and replace its link.
 
     Raises Refused if the group is no longer in the version that was `seen` (None: any).
     """
     with store.writing() as connection:
         _held(connection, group, seen)
         _leave(connection, group, guest)
-        connection.execute(sa.update(GROUPS).where(GROUPS.c.id == group).values(link=link))
+        connection.execute(sa.update(GROUPS).where(GROUPS.c.id == group).values(link._asdict()))
 
 
 def leave_all(connection: sa.Connection, guest: int) -> None:

@@ -85,7 +85,8 @@ GROUPS = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("about", sa.Text, nullable=False, server_default=""),
     sa.Column("owner", sa.Integer, sa.ForeignKey("guests.id"), nullable=False),  # one of the members
-    sa.Column("link", sa.String(64), nullable=False, unique=True),  # SHA-256 of what the link to it holds
+    sa.Column("link", sa.String(64), nullable=False, unique=True),  # SHA-256 of the key in the link to it
+    sa.Column("link_key", sa.String(64)),  # the key, for the owner alone; null: made before keys were kept
     sa.Column("created", sa.Double, nullable=False),
 )
 

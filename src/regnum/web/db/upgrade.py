@@ -10,7 +10,7 @@ from regnum.core.errors import InvalidOption
 from regnum.web.db.schema import METADATA
 from regnum.web.db.store import Store
 
-HEAD = "0015"
+HEAD = "0016"
 """The last migration. Alembic is loaded only for a database that lacks it."""
 CREATING = 0x5245474E
 """The key of PostgreSQL's lock that is held while tables are made."""

@@ -16,7 +16,7 @@ class GroupId(ApiStruct):
 
 
 class GroupLink(ApiStruct):
-    """The path at which anybody can join a group, also as a QR code. It is shown only once."""
+    """The path at which anybody can join a group, also as a QR code. Only its owner sees it."""
 
     url: str
     qr: QrCode
