@@ -14,6 +14,12 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
+/** What follows the `#` of this page is another one, which opens the same when it is handed on. */
+export function mark(fragment: string): void {
+  history.replaceState(null, '', location.pathname + location.search + (fragment && `#${fragment}`));
+  here.route = read();
+}
+
 addEventListener('popstate', () => (here.route = read()));
 
 /** Links inside the client are followed without loading the page anew: `<a href={to('t/7')} onclick={follow}>`. */

@@ -16,7 +16,7 @@ it.each([
   ['groups/join/x/y', { page: 'lost' }],
   ['tournament/0af', { page: 'tournament', id: '0af' }],
   ['tournament', { page: 'lost' }],
-  ['t/aB-_9', { page: 'table', id: 'aB-_9' }],
+  ['t/aB-_9', { page: 'table', id: 'aB-_9', at: null }],
   ['join/x%2Fy', { page: 'join', invite: 'x/y' }],
   ['rules', { page: 'rules', game: null, anchor: '' }],
   ['about', { page: 'about' }],
@@ -42,6 +42,11 @@ it('knows the options that a link agrees on', () =>
 
 it('knows the group for which a table is opened', () =>
   expect(routeOf('new', '#group=0af')).toEqual({ page: 'new', game: null, like: '', group: '0af', options: {} }));
+
+it('knows the moment of a game', () => {
+  expect(routeOf('t/7', '#12')).toEqual({ page: 'table', id: '7', at: 12 });
+  expect(routeOf('t/7', '#top')).toEqual({ page: 'table', id: '7', at: null });
+});
 
 it('knows the chapter of a campaign', () =>
   expect(routeOf('campaign/0af', '#2')).toEqual({ page: 'campaign', id: '0af', chapter: 2, evening: '' }));

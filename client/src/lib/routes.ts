@@ -3,7 +3,7 @@
 export type Route =
   | { page: 'hall' }
   | { page: 'new'; game: string | null; like: string; group: string; options: Record<string, string> }
-  | { page: 'table'; id: string }
+  | { page: 'table'; id: string; at: number | null }
   | { page: 'join'; invite: string }
   | { page: 'campaign'; id: string | null; chapter: number | null; evening: string }
   | { page: 'tournament'; id: string }
@@ -22,7 +22,7 @@ function parts(path: string): string[] {
   }
 }
 
-/** The page of a path below the root, as `rules/council`, and of what follows its `#`: a chapter, a table. */
+/** The page of a path below the root, as `rules/council`, and of what follows its `#`: a chapter, a table, a moment. */
 export function routeOf(path: string, hash = ''): Route {
   const fragment = hash.replace(/^#/, '');
   const [page = '', first = '', ...rest] = parts(path.replace(/\/$/, ''));
@@ -31,7 +31,8 @@ export function routeOf(path: string, hash = ''): Route {
     if (joins || !rest.length) return { page: 'groups', id: joins ? null : first || null, link: rest[0] ?? '' };
   }
   if (rest.length) return { page: 'lost' };
-  if (page === 't' && first) return { page: 'table', id: first };
+  if (page === 't' && first)
+    return { page: 'table', id: first, at: /^\d{1,6}$/.test(fragment) ? Number(fragment) : null };
   if (page === 'device' && first) return { page: 'device', token: first };
   if (page === 'tournament' && first) return { page: 'tournament', id: first };
   if (page === 'join' && first) return { page: 'join', invite: first };

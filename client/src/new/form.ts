@@ -83,6 +83,10 @@ export function guidedForm(game: GameCard, deal: FirstGame, lang: Code): TableFo
   };
 }
 
+/** Whether nobody but computers sits beside the reader. */
+export const alone = ({ seats }: Pick<TableForm, 'seats'>): boolean =>
+  seats.every(({ kind }) => kind === 'me' || kind === 'bot');
+
 /** The seats for another number of players: those who sit already stay. */
 export const resized = (seats: SeatForm[], count: number, game: GameCard): SeatForm[] =>
   Array.from({ length: count }, (_, n) => seats[n] ?? seat(game, 'bot'));

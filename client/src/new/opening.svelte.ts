@@ -22,13 +22,16 @@ export class Opening {
     );
   }
 
-  /** Open what `ask` asks for, once the reader has a name: the one of a form, or the one that is known. */
-  async run(ask: () => Promise<Opened>, name = ''): Promise<void> {
+  /**
+   * Open what `ask` asks for. Among people the reader has a name: the one of a form, or the one that is known; against
+   * computers (`alone`) nobody is asked for one.
+   */
+  async run(ask: () => Promise<Opened>, name = '', alone = false): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.problem = '';
     try {
-      if (!(await named(name))) return;
+      if ((name.trim() || !alone) && !(await named(name))) return;
       const table = await ask();
       if (table.invites.length) this.opened = table;
       else go(`t/${table.id}`);

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Seat
+from .page_metrics import violations
 from .player import PHONE, Player
 from .records import finished
 
@@ -57,6 +58,27 @@ def test_a_line_of_the_log_leads_to_its_moment(alice: Player, table: str) -> Non
     expect(page.locator(".log .line").last).to_have_text(
         re.compile(re.escape([one for one in lines if one["move"] <= line["move"]][-1]["text"]), re.IGNORECASE)
     )
+
+
+def test_a_moment_has_an_address(alice: Player, table: str) -> None:
+    alice.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = alice.sit_at(table)
+    moves = alice.view(table)["moves"]
+    page.goto(f"{page.url}#3")
+    band = page.get_by_role("region", name="Replay")
+    expect(band).to_contain_text(f"Move 3 of {moves}")
+    page.get_by_role("button", name="Next move").click()
+    page.wait_for_url("**#4")
+    page.get_by_role("button", name="Copy a link to this move").focus()
+    page.keyboard.press("Enter")
+    expect(band.get_by_role("status")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    friend = alice.open_tab()
+    friend.goto(page.url)
+    expect(friend.get_by_role("region", name="Replay")).to_contain_text(f"Move 4 of {moves}")
+    assert not violations(friend)
+    page.get_by_role("button", name="Back to the game").click()
+    page.wait_for_url(f"**/t/{table}")
 
 
 def test_another_way_from_a_moment(alice: Player, table: str) -> None:

@@ -85,6 +85,10 @@ def test_the_hall_keeps_finished_games_and_closes_analyses(alice: Player) -> Non
 def test_a_guest_is_asked_for_a_name_before_the_first_seat(path: str, seat: Seat) -> None:
     newcomer = seat()
     page = newcomer.visit(path)
+    if path:
+        page.get_by_label("Seat 2: player").select_option("friend")
+    else:
+        page.get_by_role("group", name="Seat 2").locator("input[value=friend]").check()
     page.get_by_role("button", name="Open table").click()
     question = page.get_by_role("dialog")
     question.get_by_role("button", name="Close").click()
@@ -92,8 +96,18 @@ def test_a_guest_is_asked_for_a_name_before_the_first_seat(path: str, seat: Seat
     page.get_by_role("button", name="Open table").click()
     question.get_by_label("Your name").fill("Nina")
     question.get_by_role("button", name="Join").click()
+    page.get_by_role("link", name="Go to the table").click()
     page.wait_for_url("**/t/*")
     assert newcomer.view(page.url.rpartition("/")[2])["seats"][0]["name"] == "Nina"
+
+
+def test_nobody_needs_a_name_against_computers(seat: Seat) -> None:
+    newcomer = seat(lang="it")
+    page = newcomer.visit()
+    page.get_by_role("button", name="Apri il tavolo").click()
+    page.wait_for_url("**/t/*")
+    assert newcomer.view(page.url.rpartition("/")[2])["seats"][0]["name"] == "Giocatore"
+    assert newcomer.get("api/guest")["name"] == ""
 
 
 def test_a_reader_without_javascript_opens_a_table_and_plays(browser: Browser, server: Serving) -> None:

@@ -18,6 +18,7 @@ from regnum.web.model.events import Clock, Seat
 from regnum.web.model.names import clean, distinct
 from regnum.web.schemas.bodies import OpeningBody, SeatBody, TableBody
 from regnum.web.tables.opening import create_table, new_id
+from regnum.web.wording.words import own_words
 
 DEFAULT_BOT = "greedy"
 
@@ -40,7 +41,7 @@ def first_header(
             raise Refused(422, "group_listed")
     names = distinct(_name(caller, seat) for seat in body.seats)
     if not guest.name:
-        caller.name_guest(next((n for n, s in zip(names, body.seats, strict=True) if s.kind == "me"), ""))
+        caller.name_guest(next((clean(seat.name) for seat in body.seats if seat.kind == "me"), ""))
     seats = []
     for number, (seat, name) in enumerate(zip(body.seats, names, strict=True)):
         if seat.kind == "bot":
@@ -120,6 +121,8 @@ def check_bot(caller: RequestContext, info: GameInfo, spec: str | None) -> str:
 
 
 def _name(caller: RequestContext, seat: SeatBody) -> str:
-    own = caller.guest.name if caller.guest and seat.kind == "me" else ""
+    own = ""
+    if seat.kind == "me":  # who plays against computers need not have a name
+        own = (caller.guest.name if caller.guest else "") or own_words(caller.lang).say("guest.nameless")
     bot = (seat.bot or DEFAULT_BOT).partition(":")[0] if seat.kind == "bot" else ""
     return clean(seat.name) or own or bot
