@@ -9,7 +9,21 @@ from regnum.table.actions import NEVER, NOTHING, ActionPresenter, Thought, itsel
 from regnum.table.contract import Declarations, TableRules
 from regnum.table.log import EventFormat, LoggedEvent, Of, PrivateLine, Transition, a, b, change, ending, line, silent
 from regnum.table.prompts import StepPrompt
-from regnum.table.scene import Amount, Ghost, Line, Mark, Panel, Piece, Space, Target, Zone, spelled, summed
+from regnum.table.scene import (
+    Amount,
+    Collection,
+    Ghost,
+    Line,
+    Mark,
+    Panel,
+    Piece,
+    Space,
+    Target,
+    Zone,
+    provenance,
+    spelled,
+    summed,
+)
 from regnum.table.text import Argument, Text, data, listed, plain, text
 from regnum.table.view import PendingStep, View
 
@@ -21,6 +35,7 @@ __all__ = [
     "ActionPresenter",
     "Amount",
     "Argument",
+    "Collection",
     "Declarations",
     "EventFormat",
     "Ghost",
@@ -54,6 +69,7 @@ __all__ = [
     "members",
     "nothing",
     "plain",
+    "provenance",
     "silent",
     "spelled",
     "summed",

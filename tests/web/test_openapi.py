@@ -69,6 +69,7 @@ def test_the_answers_at_a_table_of_each_game_fit_the_document(app: FastAPI, game
     guest.get("/api/tables", which="mine", lang="it")
     guest.get("/api/games", lang="it")
     guest.get(f"/api/games/{game}/rules")
+    guest.get(f"/api/games/{game}/gallery", lang="it")
     guest.get("/api/words", lang="it")
 
 

@@ -182,6 +182,13 @@ export interface Clock {
   increment?: number;
 }
 
+/** All cards of one kind, for the gallery of a game. */
+export interface Collection {
+  label: string;
+  pieces: Piece[];
+  help?: string;
+}
+
 /** A request to go back to the moment after `move` moves, or to let a bot play for the seat `absent`. */
 export interface Consent {
   by: number;
@@ -397,6 +404,14 @@ export interface Gain {
   chapter: number;
   turn: number;
   when: number;
+}
+
+/** All cards of a game. */
+export interface Gallery {
+  title: string;
+  art: Art;
+  palette: Record<string, Tone>;
+  collections: Collection[];
 }
 
 /** A game with its options and the bots that play it. */
@@ -838,6 +853,7 @@ export interface Piece {
   art?: string;
   help?: string;
   worded?: boolean;
+  source?: '' | 'printed' | 'reconstructed';
 }
 
 /** An evening that is over; `points` by seat, `need` of all seats together, `moved` in seconds of the epoch. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -34,3 +35,25 @@ def load(package: str, name: str, folder: str = "") -> Any:
     """The content of `<name>.yaml` in a package, or in a folder of it."""
     text = resources.files(package).joinpath(folder, f"{name}.yaml").read_text(encoding="utf-8")
     return yaml.load(text, _Loader)
+
+
+def reconstructed(package: str, *names: str) -> frozenset[str]:
+    """The ids of entries in these data files that do not come from the printed game.
+
+    An entry says so itself, or its file says it of all entries.
+    """
+    return frozenset(one for name in names for one in _reconstructed(load(package, name), False))
+
+
+def _reconstructed(part: Any, whole: bool) -> Iterator[str]:
+    if isinstance(part, list):
+        for row in part:
+            yield from _reconstructed(row, whole)
+    elif isinstance(part, dict):
+        here = part.get("provenance", "reconstructed" if whole else "")
+        marked = bool(part.get("reconstructed")) or "reconstructed" in str(here)
+        if "id" not in part:
+            for row in part.values():
+                yield from _reconstructed(row, here == "reconstructed")
+        elif marked:
+            yield str(part["id"])

@@ -16,7 +16,7 @@ from regnum.table.language import Language
 from regnum.table.log import EventFormat, PrivateLine, Transition, by_event, nothing_more, tell
 from regnum.table.panels import Counters, panels, points_of
 from regnum.table.prompts import StepPrompt, by_kind, prompt
-from regnum.table.scene import Amount, Line, Panel, Piece, Scene, Zone
+from regnum.table.scene import Amount, Collection, Line, Panel, Piece, Scene, Zone
 from regnum.table.text import Text
 from regnum.table.view import View
 
@@ -28,6 +28,11 @@ Declarations = tuple[ActionPresenter | StepPrompt | EventFormat, ...]
 
 def nobody_else(_view: View) -> tuple[Panel, ...]:
     """Return no panels besides those of the seats."""
+    return ()
+
+
+def no_cards(_view: View) -> tuple[Collection, ...]:
+    """Return no collections, for a game without cards."""
     return ()
 
 
@@ -52,6 +57,7 @@ class TableRules:
     points      the points of a seat on the track now
     heard       lines besides those of the events: what only the viewer hears
     parties     panels of those whom nobody plays
+    gallery     all cards of the game; the view shows a table that has just been set up
     """
 
     package: str  # holds the catalogues and the rules for people
@@ -66,6 +72,7 @@ class TableRules:
     points: Callable[[View, int], int] = points_of
     heard: Callable[[Transition], Iterable[PrivateLine]] = nothing_more
     parties: Callable[[View], Iterable[Panel]] = nobody_else
+    gallery: Callable[[View], Iterable[Collection]] = no_cards
 
     def __post_init__(self) -> None:
         _ = self.families, self.questions, self.events

@@ -88,6 +88,15 @@ class Zone(Struct, frozen=True, omit_defaults=True, gc=False):
     help: str | None = None  # an anchor in the game's rules
 
 
+Source = Literal["", "printed", "reconstructed"]
+"""The origin of what stands on a card: the printed game, or this project where the printed values are not known."""
+
+
+def provenance(reconstructed: bool) -> Source:
+    """Return the source of a card."""
+    return "reconstructed" if reconstructed else "printed"
+
+
 class Mark(Struct, frozen=True, omit_defaults=True, gc=False):
     """A sign on a card: the shield of a city, with its letter."""
 
@@ -119,6 +128,15 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     art: str | None = None
     help: str | None = None
     worded: bool = False  # its note says what it gives, too, or its label where it has none
+    source: Source = ""  # of a card
+
+
+class Collection(Struct, frozen=True, omit_defaults=True, gc=False):
+    """All cards of one kind, for the gallery of a game."""
+
+    label: Text
+    pieces: tuple[Piece, ...]
+    help: str | None = None  # an anchor in the game's rules
 
 
 class Part(Struct, frozen=True, gc=False):

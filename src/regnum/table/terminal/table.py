@@ -264,7 +264,7 @@ class TablePrinter:
         elif zone.kind == "hand" and any(piece.note for piece in pieces):
             yield Words(say(zone.label), "bold")
             for piece in pieces:
-                facts = Words(f" · {say(piece.note)}" if piece.note else "", "dim")
+                facts = Words(f" · {self._card_text(piece)}" if piece.note else "", "dim")
                 yield Padding(Words.assemble(self._piece(piece), facts), (0, 0, 0, 2))
         elif pieces or zone.kind == "hand":
             title = self._title(zone, pieces)
@@ -354,12 +354,17 @@ class TablePrinter:
                 lines.append(Words(f"  {self._described(piece)}"))
         return Group(*lines)
 
+    def _card_text(self, piece: Piece) -> str:
+        """The full text of a card, and whether it is reconstructed."""
+        note = self.language.say(piece.note) if piece.note else ""
+        return self.language.say("table.reconstructed", text=note) if piece.source == "reconstructed" else note
+
     def _described(self, piece: Piece) -> str:
         words = self.language.say(piece.label)
         if piece.count > 1:
             words = f"{words} × {piece.count}"
         if piece.note:
-            words = f"{words}: {self.language.say(piece.note)}"
+            words = f"{words}: {self._card_text(piece)}"
         return f"{words} ({in_words(piece.gives, self.language)})" if piece.gives and not piece.worded else words
 
 

@@ -9,7 +9,7 @@ import msgspec
 from fastapi import APIRouter, FastAPI, Request, Response
 
 from regnum.core.lazy import thread_safe_cache
-from regnum.table.scene import Scene
+from regnum.table.scene import Collection, Scene
 from regnum.table.text import Text
 from regnum.web.schemas import campaigns, games, groups, people, ratings, server_messages, tournaments  # noqa: F401 - answers, too
 from regnum.web.schemas.answers import REF, Words
@@ -52,7 +52,7 @@ def sent(kind: str) -> JsonDocument:
 
 def components() -> JsonDocument:
     """The schemas of all answers by name. Texts of scenes are words."""
-    kinds = [*ApiStruct.__subclasses__(), Scene, Words]
+    kinds = [*ApiStruct.__subclasses__(), Collection, Scene, Words]
     (*_, words), found = msgspec.json.schema_components(kinds, ref_template=REF)
     del found[Text.__name__]
     found = {name: _in_words(schema) for name, schema in found.items()}

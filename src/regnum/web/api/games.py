@@ -22,6 +22,7 @@ from regnum.web.schemas.games import (
     BotLevel,
     CampaignKind,
     FirstGame,
+    Gallery,
     GameCard,
     GameOption,
     Games,
@@ -29,6 +30,7 @@ from regnum.web.schemas.games import (
     RulesPage,
 )
 from regnum.web.views.art import FILES, art, art_urls
+from regnum.web.views.gallery import gallery
 from regnum.web.views.rules_page import has_rules, rules_html
 from regnum.web.wording.words import client_words, game_words
 
@@ -154,6 +156,12 @@ def _said(key: str, language: Language) -> str:
 def rules(game: str, caller: Anybody) -> Response:
     """The rules of a game or a campaign for people, as HTML whose headings carry the anchors that scenes name."""
     return caller.reply(rules_of(game, caller.lang))
+
+
+@router.get("/api/games/{game}/gallery", responses=answer(Gallery))
+def cards(game: str, caller: Anybody) -> Response:
+    """All cards of a game, by kind."""
+    return caller.reply(gallery(known_game(game), caller.lang, caller.server.settings.root_path))
 
 
 @router.get(

@@ -58,6 +58,7 @@ def _plain(request: Request) -> str:
 @router.get("/t/{table}")
 @router.get("/join/{invite}")
 @router.get("/rules/{game}")
+@router.get("/cards/{game}")
 def app_page(request: Request) -> Response:
     """The one page of the client; it reads the address itself."""
     return _app_page(request)

@@ -22,6 +22,7 @@ def _json(name: str) -> Any:
 
 SceneInWords = Annotated[Any, _json("Scene")]
 """A dictionary; what its lists hold is JSON already."""
+CollectionInWords = Annotated[Any, _json("Collection")]
 LineInWords = Annotated[Raw, _json("LogLine")]
 
 

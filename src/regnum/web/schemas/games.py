@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from regnum.web.schemas.answers import Art
+from regnum.web.schemas.answers import Art, CollectionInWords, Tone
 from regnum.web.schemas.base import ApiStruct
 
 
@@ -87,3 +87,12 @@ class RulesPage(ApiStruct):
 
     title: str
     html: str
+
+
+class Gallery(ApiStruct):
+    """All cards of a game."""
+
+    title: str
+    art: Art
+    palette: dict[str, Tone]
+    collections: list[CollectionInWords]

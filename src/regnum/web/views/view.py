@@ -156,7 +156,7 @@ def table_view(table: Table, looking: ViewRequest, presence: Presence) -> TableV
         yours=table.seats_of(looking.guest),
         host=looking.guest is not None and looking.guest == header.host,
         art=art_urls(registry.info(info.name), looking.root),
-        palette=_palette(tuple(table.rules.palette.items()), language),
+        palette=palette(tuple(table.rules.palette.items()), language),
         rules_version=info.version,
         scene=_scene_in_words(table, viewer, looking.at, language),
         ending=_ending(table, language) if now else None,
@@ -187,7 +187,7 @@ def table_view(table: Table, looking: ViewRequest, presence: Presence) -> TableV
 
 
 @thread_safe_cache
-def _palette(tones: tuple[tuple[str, str], ...], language: Language) -> dict[str, Tone]:
+def palette(tones: tuple[tuple[str, str], ...], language: Language) -> dict[str, Tone]:
     """The tones of a game in words: always the same."""
     return {
         tone: Tone(colour, language.say(f"tone.{tone}") if language.knows(f"tone.{tone}") else tone)

@@ -9,6 +9,7 @@ from regnum.games.bruges.rules import RULES
 from regnum.games.bruges.rules.state import Phase, StepKind
 from regnum.games.bruges.scene.board import counters, pieces, zones
 from regnum.games.bruges.scene.drawing import DRAWING, heard
+from regnum.games.bruges.scene.gallery import gallery
 from regnum.games.bruges.scene.persons import PERSONS
 from regnum.games.bruges.scene.playing import PLAYING
 from regnum.games.bruges.scene.threats import THREATS
@@ -50,4 +51,5 @@ TABLE = TableRules(
     budget=budget,
     chapters=(TURN, PLAYING, DRAWING, THREATS, PERSONS),
     heard=heard,
+    gallery=gallery,
 )

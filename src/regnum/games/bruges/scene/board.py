@@ -11,7 +11,7 @@ from regnum.games.bruges.rules.majorities import value_of
 from regnum.games.bruges.rules.reputation import step_price
 from regnum.games.bruges.rules.state import StepKind
 from regnum.games.bruges.scene import words
-from regnum.scenes import Amount, Mark, Piece, Space, Text, View, Zone, data, plain, text
+from regnum.scenes import Amount, Mark, Piece, Space, Text, View, Zone, data, plain, provenance, text
 
 MAJORITIES = ("reputation", "persons", "canal", "pets")
 MAJORITY_SIGNS = ("♛", "♟", "≈", "♞")
@@ -190,11 +190,11 @@ def pieces(view: View) -> Iterator[Piece]:
     if view.viewer is not None:
         me = s["players"][view.viewer]
         for place, card in enumerate(words.card_numbers(me["hand"])):
-            yield _card(view, card, "hand", place, view.viewer)
+            yield card_piece(view, card, "hand", place, view.viewer)
         victim = _spied_on(s, view.viewer)
         if victim >= 0:
             for place, card in enumerate(words.card_numbers(me["spied"][victim])):
-                yield _card(view, card, "spied", place)
+                yield card_piece(view, card, "spied", place)
 
 
 def _town(view: View) -> Iterator[Piece]:
@@ -215,12 +215,12 @@ def _town(view: View) -> Iterator[Piece]:
         label = text("piece.extra_pile")
         yield Piece("pile/extra", "pile", "piles", label, "", place=2, count=int(s["extra"]["size"]), state="down")
     for place, card in enumerate(words.card_numbers(s["discard"])):
-        yield _card(view, card, "discard", place)
+        yield card_piece(view, card, "discard", place)
     for seat in range(s["seats"]):
         space = f"reputation/{s['players'][seat]['reputation']}"
         yield Piece(f"pawn/{seat}", "marker", "reputation", plain(view.names[seat]), str(seat + 1), space, owner=seat)
-    for statue in range(int(s["statues"]), c.STATUES):
-        yield _statue(statue, "statues")
+    for number in range(int(s["statues"]), c.STATUES):
+        yield statue(number, "statues")
     for majority in _contested(s):
         kind = MAJORITIES[majority]
         for place, seat in enumerate(_leaders(view, majority)[0]):
@@ -233,11 +233,12 @@ def _town(view: View) -> Iterator[Piece]:
                 yield Piece(name, "majority", f"city/{seat}", label, "", None, 500 + majority, owner=seat, art=art)
 
 
-def _statue(statue: int, zone: str, owner: int | None = None) -> Piece:
-    gives = (Amount(words.POINTS, int(c.STATUE_POINTS[statue])),)
-    label, name = text("piece.statue"), f"statue/{c.STATUE_POINTS[statue]}"
+def statue(number: int, zone: str, owner: int | None = None) -> Piece:
+    """A statue."""
+    gives = (Amount(words.POINTS, int(c.STATUE_POINTS[number])),)
+    label, name = text("piece.statue"), f"statue/{c.STATUE_POINTS[number]}"
     return Piece(
-        name, "statue", zone, label, "", None, 600 + statue, "statue", owner, gives=gives, art="statue", help="canals"
+        name, "statue", zone, label, "", None, 600 + number, "statue", owner, gives=gives, art="statue", help="canals"
     )
 
 
@@ -254,15 +255,15 @@ def _city_pieces(view: View, seat: int) -> Iterator[Piece]:
         for place, card in enumerate((int(me["person"][plot]), int(me["pet"][plot])), 1):
             if card >= 0:
                 used = bool(me["used"][plot]) and place == 1
-                yield _card(view, card, zone, 10 * plot + place, seat, space, used)
+                yield card_piece(view, card, zone, 10 * plot + place, seat, space, used)
     for side in range(len(c.SIDES)):
         for space_number in range(int(me["canals"][side])):
             space = words.space_id(seat, side, space_number)
             name = f"tile/{seat}/{c.SIDES[side]}/{space_number + 1}"
             yield Piece(name, "canal", f"canal/{seat}", text("piece.canal"), "≈", space, help="canals")
-    for statue in range(c.STATUES):
-        if int(me["statues"]) >> statue & 1:
-            yield _statue(statue, zone, seat)
+    for number in range(c.STATUES):
+        if int(me["statues"]) >> number & 1:
+            yield statue(number, zone, seat)
 
 
 def _store(view: View, seat: int) -> Iterator[Piece]:
@@ -293,7 +294,7 @@ def _store(view: View, seat: int) -> Iterator[Piece]:
             yield Piece(name, "back", f"backs/{seat}", label, "", None, colour, tone, count=count)
 
 
-def _card(
+def card_piece(
     view: View, card: int, zone: str, place: int, owner: int | None = None, space: str | None = None, used: bool = False
 ) -> Piece:
     """A card that can be seen."""
@@ -316,8 +317,9 @@ def _card(
         note=words.zoom(face),
         state="used" if used else "",
         art="portrait-pet" if pet else f"portrait-{GROUPS[face.group]}-{portrait(card, face.key)}",
-        help="persons",
+        help="pets" if pet else "persons",
         worded=True,
+        source="" if face.own else provenance(face.reconstructed),
     )
 
 

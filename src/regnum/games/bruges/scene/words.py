@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.cards import Card, cards_of
@@ -43,9 +43,14 @@ def space_id(seat: int, side: int, space: int) -> str:
     return f"canal/{seat}/{c.SIDES[side]}/{space + 1}"
 
 
+def all_cards(view: View) -> Sequence[Card]:
+    """The words of all cards in the list of this game."""
+    return cards_of(view.s, view.options)
+
+
 def of_card(view: View, card: int) -> Card:
     """The words of a card in the list of this game."""
-    return cards_of(view.s, view.options)[card]
+    return all_cards(view)[card]
 
 
 def name(view: View, card: int) -> Text:
@@ -87,11 +92,11 @@ def signs(card: Card) -> tuple[str, ...]:
 
 
 def zoom(card: Card) -> Text:
-    """Everything that stands on a card, and whether it is reconstructed."""
+    """Everything that stands on a card."""
     price, points = text("good.coins", n=card.cost), text("good.points", n=card.vp)
     if card.kind == Kind.PET:
         return text("card.pet", colour=colour(card.colour), price=price, points=points)
-    said = text(
+    return text(
         "card.person",
         colour=colour(card.colour),
         group=group(card.group),
@@ -100,7 +105,6 @@ def zoom(card: Card) -> Text:
         symbol=text(f"symbol.{SYMBOLS[card.kind]}"),
         effect=data(card.text),
     )
-    return text("card.reconstructed", said=said) if card.reconstructed else said
 
 
 def worker(number: int, n: int) -> Amount:

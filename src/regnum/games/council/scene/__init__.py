@@ -9,6 +9,7 @@ from regnum.games.council.rules import RULES
 from regnum.games.council.scene.board import counters, pieces, zones
 from regnum.games.council.scene.building import BUILDING
 from regnum.games.council.scene.councils import COUNCILS
+from regnum.games.council.scene.gallery import gallery
 from regnum.games.council.scene.market import MARKET
 from regnum.games.council.scene.nobility import NOBILITY
 from regnum.games.council.scene.permits import PERMITS
@@ -52,4 +53,5 @@ TABLE = TableRules(
     budget=budget,
     chapters=(TURN, COUNCILS, PERMITS, BUILDING, NOBILITY, MARKET),
     heard=own_draws,
+    gallery=gallery,
 )

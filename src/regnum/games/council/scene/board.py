@@ -220,7 +220,7 @@ def _permits(s: Any) -> Iterator[Piece]:
         for slot in range(c.FACE_UP):
             tile = int(s["face_up"][region][slot])
             if tile >= 0:
-                yield _permit(board, tile, f"permits/{c.COUNCILS[region]}", slot)
+                yield permit(board, tile, f"permits/{c.COUNCILS[region]}", slot)
         left = int(s["decks"][region]["size"] + s["returned"][region]["size"])
         if left:
             deck = f"deck/{c.COUNCILS[region]}"
@@ -229,13 +229,14 @@ def _permits(s: Any) -> Iterator[Piece]:
     for seat in range(s["seats"]):
         me, zone = s["players"][seat], f"tableau/{seat}"
         for tile in members(me["permits"]):
-            yield _permit(board, tile, zone, tile, seat)
+            yield permit(board, tile, zone, tile, seat)
         for tile in members(me["used"]):
-            yield _permit(board, tile, zone, c.TILES + tile, seat, used=True)
+            yield permit(board, tile, zone, c.TILES + tile, seat, used=True)
 
 
 @cache
-def _permit(board: int, tile: int, zone: str, place: int, owner: int | None = None, used: bool = False) -> Piece:
+def permit(board: int, tile: int, zone: str, place: int, owner: int | None = None, used: bool = False) -> Piece:
+    """A permit tile."""
     return Piece(
         words.permit_id(tile),
         "permit",
@@ -250,6 +251,7 @@ def _permit(board: int, tile: int, zone: str, place: int, owner: int | None = No
         marks=tuple(Mark(c.LETTERS[city], _colour(board, city)) for city in members(c.TILE_CITIES[tile])),
         state="used" if used else "",
         help="acquire",
+        source="printed",
     )
 
 
@@ -258,39 +260,47 @@ def _bonuses(s: Any) -> Iterator[Piece]:
     places += [(f"tableau/{seat}", seat, s["players"][seat]["bonuses"]) for seat in range(s["seats"])]
     for zone, owner, held in places:
         for bonus in members(held):
-            gives = (Amount("points", int(c.BONUS_POINTS[bonus])),)
-            name = f"bonus/{c.BONUSES[bonus]}"
-            yield Piece(
-                name,
-                "bonus",
-                zone,
-                words.bonus(bonus),
-                "",
-                None,
-                100 + bonus,
-                c.BONUSES[bonus],
-                owner,
-                gives=gives,
-                help="bonus-tiles",
-            )
+            yield bonus_tile(bonus, zone, owner)
     holders = {t: seat for seat in range(s["seats"]) for t in members(s["players"][seat]["king_tiles"])}
-    for tile, points in enumerate(c.KING_POINTS):
+    for tile in range(len(c.KING_POINTS)):
         holder = holders.get(tile)
-        zone = KING_TILES if holder is None else f"tableau/{holder}"
-        gives = (Amount("points", int(points)),)
-        yield Piece(
-            f"king-tile/{tile + 1}",
-            "king_tile",
-            zone,
-            text("piece.king_tile"),
-            "♚",
-            None,
-            200 + tile,
-            owner=holder,
-            gives=gives,
-            art="crown",
-            help="bonus-tiles",
-        )
+        yield king_tile(tile, KING_TILES if holder is None else f"tableau/{holder}", holder)
+
+
+def bonus_tile(bonus: int, zone: str, owner: int | None = None) -> Piece:
+    """A bonus tile."""
+    return Piece(
+        f"bonus/{c.BONUSES[bonus]}",
+        "bonus",
+        zone,
+        words.bonus(bonus),
+        "",
+        None,
+        100 + bonus,
+        c.BONUSES[bonus],
+        owner,
+        gives=(Amount("points", int(c.BONUS_POINTS[bonus])),),
+        help="bonus-tiles",
+        source="printed",
+    )
+
+
+def king_tile(tile: int, zone: str, owner: int | None = None) -> Piece:
+    """A king's reward tile."""
+    return Piece(
+        f"king-tile/{tile + 1}",
+        "king_tile",
+        zone,
+        text("piece.king_tile"),
+        "♚",
+        None,
+        200 + tile,
+        owner=owner,
+        gives=(Amount("points", int(c.KING_POINTS[tile])),),
+        art="crown",
+        help="bonus-tiles",
+        source="printed",
+    )
 
 
 def _cards(view: View) -> Iterator[Piece]:
@@ -298,18 +308,18 @@ def _cards(view: View) -> Iterator[Piece]:
     if view.viewer is not None:
         for kind in range(c.CARD_KINDS):
             if s["players"][view.viewer]["hand"][kind] > 0:
-                yield _card(
+                yield card(
                     f"hand/{c.CARDS[kind]}", HAND, kind, int(s["players"][view.viewer]["hand"][kind]), view.viewer
                 )
     for kind in range(c.CARD_KINDS):
         if s["discard"][kind]:
-            yield _card(f"discard/{c.CARDS[kind]}", "discard", kind, int(s["discard"][kind]))
+            yield card(f"discard/{c.CARDS[kind]}", "discard", kind, int(s["discard"][kind]))
     if s["deck_size"]:
         yield Piece("cards/deck", "card", "cards", text("piece.deck"), "", count=int(s["deck_size"]), state="down")
     for seat in range(s["seats"]):
         for kind in range(c.CARD_KINDS):
             if seat != view.viewer and s["players"][seat]["known"][kind]:
-                yield _card(
+                yield card(
                     f"known/{seat}/{c.CARDS[kind]}",
                     f"tableau/{seat}",
                     kind,
@@ -318,7 +328,8 @@ def _cards(view: View) -> Iterator[Piece]:
                 )
 
 
-def _card(piece: str, zone: str, kind: int, count: int, owner: int | None = None) -> Piece:
+def card(piece: str, zone: str, kind: int, count: int, owner: int | None = None) -> Piece:
+    """Politics cards of a colour."""
     return Piece(
         piece,
         "card",
@@ -332,6 +343,7 @@ def _card(piece: str, zone: str, kind: int, count: int, owner: int | None = None
         count=count,
         art=CHARGES[kind],
         help="satisfy-council",
+        source="printed",
     )
 
 

@@ -7,6 +7,7 @@ from regnum.games.staufer.rules import RULES
 from regnum.games.staufer.scene.board import counters, pieces, zones
 from regnum.games.staufer.scene.chests import CHESTS
 from regnum.games.staufer.scene.deployment import DEPLOYMENT
+from regnum.games.staufer.scene.gallery import gallery
 from regnum.games.staufer.scene.rounds import ROUNDS
 from regnum.games.staufer.scene.turn import TURN
 from regnum.games.staufer.scene.words import figures
@@ -22,4 +23,5 @@ TABLE = TableRules(
     counters=counters,
     budget=lambda view: figures(*view.me["court"]),
     chapters=(TURN, DEPLOYMENT, CHESTS, ROUNDS),
+    gallery=gallery,
 )

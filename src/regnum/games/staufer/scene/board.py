@@ -10,11 +10,13 @@ from regnum.games.staufer.data import components as c
 from regnum.games.staufer.rules.chests import point_card
 from regnum.games.staufer.rules.regions import ranked, second_now
 from regnum.games.staufer.scene import words
-from regnum.scenes import Amount, Mark, Piece, Space, Text, View, Zone, members, plain, text
+from regnum.scenes import Amount, Mark, Piece, Space, Text, View, Zone, members, plain, provenance, text
 
 RING, ROUNDS_TABLE, SUPPLY_TABLE, PRIVILEGES, DRAWN, PILE, DISCARD, PROVINCE, HAND = (
     "ring", "rounds", "supply", "privileges", "drawn", "pile", "discard", "province", "hand",
 )  # fmt: skip
+PRINTED_JOBS = ("pairs", "set_345")
+"""Jobs with printed points, besides those of the regions."""
 TRACKS = ("order", "supply_track", "deployment_track")
 
 
@@ -232,7 +234,7 @@ def _figure(view: View, piece: str, zone: str, seat: int, kind: int, count: int,
     return Piece(piece, name, zone, label, mark, space, seat, owner=seat, count=count, art=art, help="figures")
 
 
-def _chest(piece: str, zone: str, kind: int, space: str | None = None, **more: Any) -> Piece:
+def chest(piece: str, zone: str, kind: int, space: str | None = None, **more: Any) -> Piece:
     """A chest: what it gives, or its letter."""
     tone = c.CHEST_COLOURS[kind]
     mark, gives = words.MARKS.get(c.CHEST_NAMES[kind], ""), words.chest_gains(kind) if kind < c.ORANGE else ()
@@ -249,13 +251,14 @@ def _chest(piece: str, zone: str, kind: int, space: str | None = None, **more: A
         art=art,
         help="chests",
         worded=True,
+        source="printed",
         **more,
     )
 
 
 def _stack(s: Any, stack: int, zone: str, space: str) -> Iterator[Piece]:
-    for place, chest in enumerate(stack_of(s, stack)):
-        yield _chest(f"chest/{stack}/{place}", zone, chest, space, place=10 + place)
+    for place, kind in enumerate(stack_of(s, stack)):
+        yield chest(f"chest/{stack}/{place}", zone, kind, space, place=10 + place)
 
 
 def _members(view: View) -> Iterator[Piece]:
@@ -313,20 +316,25 @@ def _privileges(view: View) -> Iterator[Piece]:
     s = view.seen[0]
     for number, count in enumerate(s["available"].tolist(), 1):
         if count:
-            label = words.privilege_effect(number)
-            gives = (Amount("points", view.game.ask(point_card, view.seen)),) if number == 1 else ()
-            yield Piece(
-                words.privilege_id(number),
-                "privilege",
-                PRIVILEGES,
-                label,
-                str(number),
-                place=number,
-                count=count,
-                gives=gives,
-                art="privilege",
-                help="privileges",
-            )
+            points = view.game.ask(point_card, view.seen) if number == 1 else 0
+            yield privilege(words.privilege_id(number), PRIVILEGES, number, points, str(number), number, count=count)
+
+
+def privilege(name: str, zone: str, number: int, points: int, mark: str, place: int, **more: Any) -> Piece:
+    """A privilege; the points of the first kind are reconstructed."""
+    return Piece(
+        name,
+        "privilege",
+        zone,
+        words.privilege_effect(number),
+        mark,
+        place=place,
+        gives=(Amount("points", points),) if number == 1 else (),
+        art="privilege",
+        help="privileges",
+        source=provenance(number == 1),
+        **more,
+    )
 
 
 def _piles(view: View) -> Iterator[Piece]:
@@ -335,9 +343,9 @@ def _piles(view: View) -> Iterator[Piece]:
         yield Piece("pile/chests", "chest", PILE, text("piece.pile"), "", count=int(s["pile_size"]), state="down")
     for kind in range(c.CHESTS):
         if s["discard"][kind]:
-            yield _chest(f"discard/{c.CHEST_NAMES[kind]}", DISCARD, kind, place=kind, count=int(s["discard"][kind]))
+            yield chest(f"discard/{c.CHEST_NAMES[kind]}", DISCARD, kind, place=kind, count=int(s["discard"][kind]))
         if s["drawn"][kind]:
-            yield _chest(words.drawn_id(kind), DRAWN, kind, place=kind, count=int(s["drawn"][kind]))
+            yield chest(words.drawn_id(kind), DRAWN, kind, place=kind, count=int(s["drawn"][kind]))
     for seat in range(s["seats"]):
         for kind in range(c.KINDS):
             count = int(s["players"][seat]["province"][kind])
@@ -350,20 +358,10 @@ def _kept(view: View, seat: int) -> Iterator[Piece]:
     for kind in range(c.ORANGE, c.CHESTS):
         if me["chests"][kind]:
             piece = f"kept/{seat}/{c.CHEST_NAMES[kind]}"
-            yield _chest(piece, f"tableau/{seat}", kind, place=kind, count=int(me["chests"][kind]))
+            yield chest(piece, f"tableau/{seat}", kind, place=kind, count=int(me["chests"][kind]))
     for number in members(me["privileges"]):
-        gives = (Amount("points", int(me["point_card"])),) if number == 0 else ()
-        yield Piece(
-            f"owned/{seat}/{number + 1}",
-            "privilege",
-            f"tableau/{seat}",
-            words.privilege_effect(number + 1),
-            f"#{number + 1}",
-            place=100 + number,
-            gives=gives,
-            art="privilege",
-            help="privileges",
-        )
+        name, mark = f"owned/{seat}/{number + 1}", f"#{number + 1}"
+        yield privilege(name, f"tableau/{seat}", number + 1, int(me["point_card"]), mark, 100 + number)
 
 
 def _jobs(view: View) -> Iterator[Piece]:
@@ -376,19 +374,25 @@ def _jobs(view: View) -> Iterator[Piece]:
         zone = f"tableau/{seat}" if s["over"] else HAND
         for kind, card in enumerate(cards.tolist()):
             gives = (Amount("points", int(score[1 + kind])),)
-            name = c.JOB_NAMES[kind][card]
-            yield Piece(
-                f"job/{seat}/{words.JOB_TYPES[kind]}",
-                "job",
-                zone,
-                words.job(kind, card),
-                "",
-                place=200 + kind,
-                gives=gives,
-                note=words.job_pays(kind, card),
-                art="job_region" if kind == c.Job.REGION else f"job_{name}",
-                help="jobs",
-            )
+            yield job(f"job/{seat}/{words.JOB_TYPES[kind]}", zone, kind, card, 200 + kind, gives)
+
+
+def job(piece: str, zone: str, kind: int, card: int, place: int, gives: tuple[Amount, ...] = ()) -> Piece:
+    """A job with what it pays."""
+    name = c.JOB_NAMES[kind][card]
+    return Piece(
+        piece,
+        "job",
+        zone,
+        words.job(kind, card),
+        "",
+        place=place,
+        gives=gives,
+        note=words.job_pays(kind, card),
+        art="job_region" if kind == c.Job.REGION else f"job_{name}",
+        help="jobs",
+        source=provenance(kind != c.Job.REGION and name not in PRINTED_JOBS),
+    )
 
 
 # ---- panels ---------------------------------------------------------------------------------------------------------

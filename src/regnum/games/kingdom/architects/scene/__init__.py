@@ -14,6 +14,7 @@ from regnum.games.kingdom.architects.scene.baron import party
 from regnum.games.kingdom.architects.scene.board import counters, pieces, points, zones
 from regnum.games.kingdom.architects.scene.drafting import DRAFTING, heard
 from regnum.games.kingdom.architects.scene.effects import EFFECTS
+from regnum.games.kingdom.architects.scene.gallery import gallery
 from regnum.games.kingdom.architects.scene.guildhall import GUILDHALL
 from regnum.games.kingdom.architects.scene.locations import PLACES
 from regnum.games.kingdom.architects.scene.market import MARKET
@@ -68,4 +69,5 @@ TABLE = TableRules(
     ),
     heard=heard,
     parties=party,
+    gallery=gallery,
 )

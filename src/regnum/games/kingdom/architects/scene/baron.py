@@ -17,7 +17,7 @@ from regnum.games.kingdom.architects.data.baron import (
 )
 from regnum.games.kingdom.architects.rules.scoring import total
 from regnum.games.kingdom.architects.scene import cards, words
-from regnum.scenes import Amount, Panel, Piece, Text, View, Zone, data, members, plain, text
+from regnum.scenes import Amount, Panel, Piece, Text, View, Zone, data, members, plain, provenance, text
 
 DEMANDS, EVENTS, INTRIGUES, FUTURE = "demands", "events", "intrigues", "future"
 ROWS = (DEMANDS, EVENTS, INTRIGUES)
@@ -65,12 +65,11 @@ def pieces(view: View) -> Iterator[Piece]:
     for level in range(DEMAND_LEVELS):
         yield _demand(view, level)
     for event in members(baron["events"]):
-        yield _card(f"event/{EVENT_NAMES[event]}", "event", EVENTS, event_name(event), c.EVENT + event)
+        yield event_card(event)
     for card in members(baron["discarded"]):
-        yield _card(f"intrigue/{INTRIGUE_NAMES[card]}", "intrigue", INTRIGUES, intrigue_name(card), c.INTRIGUE + card)
+        yield intrigue_card(card)
     for number, card in enumerate(baron["aside"][baron["aside"] >= 0].tolist()):
-        label, place = intrigue_name(card), 50 + number
-        yield _card(f"intrigue/{INTRIGUE_NAMES[card]}", "intrigue", INTRIGUES, label, c.INTRIGUE + card, place)
+        yield intrigue_card(card, 50 + number)
     for seat in range(s["seats"]):
         if baron["held"][seat]:
             label, count = text("piece.captive", name=plain(view.names[seat])), int(baron["held"][seat])
@@ -90,8 +89,13 @@ def _demand(view: View, level: int) -> Piece:
     if number < 0:
         label = text("demand.hidden", n=level + 1)
         return Piece(f"demand/{level + 1}", "demand", DEMANDS, label, "", None, level, state="down", help="demands")
-    needed = int(NEEDED[number, view.s["seats"]])
-    given = Amount(words.gift_kind(int(WANTED[number])), int(view.s["baron"]["given"][level]), needed)
+    return demand(number, view.s["seats"], level, int(view.s["baron"]["given"][level]))
+
+
+def demand(number: int, seats: int, level: int, done: int = 0) -> Piece:
+    """A demand, of which so much has been given."""
+    needed = int(NEEDED[number, seats])
+    given = Amount(words.gift_kind(int(WANTED[number])), done, needed)
     worth = text("demand.worth", n=int(MET_POINTS[number]), failed=-int(FAILED_POINTS[number]))
     met = given.n >= needed
     return Piece(
@@ -107,12 +111,25 @@ def _demand(view: View, level: int) -> Piece:
         note=worth,
         state="used" if met else "",
         help="demands",
+        source="reconstructed",
     )
 
 
-def _card(name: str, kind: str, zone: str, label: Text, source: int, place: int = 0) -> Piece:
-    does = cards.says(source)
-    return Piece(name, kind, zone, label, "", None, place, says=does, note=does, help="baron")
+def event_card(event: int) -> Piece:
+    """An event."""
+    return _card("event", EVENT_NAMES[event], EVENTS, event_name(event), c.EVENT + event)
+
+
+def intrigue_card(card: int, place: int = 0) -> Piece:
+    """An intrigue card."""
+    return _card("intrigue", INTRIGUE_NAMES[card], INTRIGUES, intrigue_name(card), c.INTRIGUE + card, place)
+
+
+def _card(kind: str, name: str, zone: str, label: Text, number: int, place: int = 0) -> Piece:
+    does, source = cards.says(number), provenance(name in names.RECONSTRUCTED)
+    return Piece(
+        f"{kind}/{name}", kind, zone, label, "", None, place, says=does, note=does, help="baron", source=source
+    )
 
 
 # ---- names ----------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from regnum.games.kingdom import tomes_on_table
@@ -15,7 +15,7 @@ from regnum.games.kingdom.architects.rules.state import StepKind
 from regnum.games.kingdom.architects.rules.supply import cards_left, part
 from regnum.games.kingdom.architects.scene import baron, cards, town, words
 from regnum.games.kingdom.architects.scene.foresight import one_more
-from regnum.scenes import Amount, Mark, Piece, Space, Text, View, Zone, data, listed, members, text
+from regnum.scenes import Amount, Mark, Piece, Space, Text, View, Zone, data, listed, members, provenance, text
 
 OFFER, GOODS_ZONE, YARD, CHOICE, HAND = "offer", "goods", "yard", "choice", "hand"
 DECK, REWARDS_ZONE, APPRENTICE_DECK, MARKET_DECK = "plans", "rewards", "apprentice_deck", "market_deck"
@@ -188,7 +188,7 @@ def _laid_out(view: View, seat: int) -> Iterator[Piece]:
     """Apprentices and buildings of a seat."""
     me = view.s["players"][seat]
     for place, card in enumerate(members(me["apprentices"])):
-        yield _apprentice(card, f"apprentices/{seat}", card, _apprentice_place(seat, place), owner=seat)
+        yield apprentice(card, f"apprentices/{seat}", card, _apprentice_place(seat, place), owner=seat)
     for card in members(me["built"]):
         yield _building(card, seat)
 
@@ -199,7 +199,7 @@ def _on_offer(view: View) -> Iterator[Piece]:
     for place in range(c.SHOWN):
         if s["display"][place] >= 0:
             coins = int(s["coins"][place])
-            yield _apprentice(int(s["display"][place]), OFFER, place, words.offer_id(place), coins)
+            yield apprentice(int(s["display"][place]), OFFER, place, words.offer_id(place), coins)
 
 
 def _held(view: View, seat: int) -> Iterator[Piece]:
@@ -222,7 +222,7 @@ def _held(view: View, seat: int) -> Iterator[Piece]:
             )
 
 
-def _apprentice(
+def apprentice(
     card: int, zone: str, place: int, space: str | None = None, coins: int = 0, owner: int | None = None
 ) -> Piece:
     """An apprentice: skills, what the card does, virtue, and the coins that lie on it."""
@@ -248,14 +248,23 @@ def _apprentice(
         note=does or known,
         art=f"portrait-{c.ALL_APPRENTICE_NAMES[card]}",
         help="apprentices",
+        source=provenance(card >= c.CARDS_OF_APPRENTICES),  # the skills of the scenario's own are not known
     )
 
 
 def _plan(view: View, seat: int, card: int, zone: str) -> Piece:
-    """A plan: its cost as what there is of what it takes, its skills, its points, what the building does."""
+    """A plan: its cost as what there is of what it takes, its skills and whether there are people with them."""
     me = view.s["players"][seat]
+    lacking = {skill for number, skill in enumerate(c.SKILLS) if not int(me["apprentices"]) & int(c.WITH_SKILL[number])}
+    return plan(card, zone, _cost_and_stock(card, me["goods"]), seat, lacking)
+
+
+def plan(
+    card: int, zone: str, cost: tuple[Amount, ...], owner: int | None = None, lacking: Collection[str] = ()
+) -> Piece:
+    """A plan: its cost, its skills, its points, what the building does."""
     skills = tuple(
-        Mark(SIGNS[skill], skill if int(me["apprentices"]) & int(c.WITH_SKILL[number]) else "lacking")
+        Mark(SIGNS[skill], "lacking" if skill in lacking else skill)
         for number, skill in enumerate(c.SKILLS)
         if int(c.BUILDING_SKILLS[card]) >> number & 1
     )
@@ -267,13 +276,14 @@ def _plan(view: View, seat: int, card: int, zone: str) -> Piece:
         "",
         None,
         card,
-        owner=seat,
-        gives=(*_worth(card), *_cost_and_stock(card, me["goods"])),
+        owner=owner,
+        gives=(*_worth(card), *cost),
         marks=skills,
         says=cards.says(c.BUILDING + card),
         note=_in_words(card),
         art=f"building-{c.BUILDING_NAMES[card]}",
         help="plans",
+        source="printed",
     )
 
 
@@ -293,6 +303,7 @@ def _building(card: int, seat: int) -> Piece:
         note=cards.says(c.BUILDING + card),
         art=f"building-{c.BUILDING_NAMES[card]}",
         help="guildhall",
+        source="printed",
     )
 
 

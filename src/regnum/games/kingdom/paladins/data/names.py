@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from regnum.core.data import load
+from regnum.core.data import load, reconstructed
 
 Name = Mapping[str, str]
 
@@ -21,3 +21,5 @@ OUTSIDERS = _names("outsiders", "outsiders")
 ACTIONS, COLOURS = _names("player_board", "actions"), _names("player_board", "colour_names")
 PALADINS: tuple[str, ...] = tuple(row["name"] for row in load(__package__, "paladins")["paladins"])
 """The names of persons, the same in every language."""
+RECONSTRUCTED = reconstructed(__package__, "orders", "threats")
+"""The ids of cards that are not from the printed game."""

@@ -10,6 +10,7 @@ from regnum.games.kingdom.paladins.options import DIFFICULTY
 from regnum.games.kingdom.paladins.rules import RULES
 from regnum.games.kingdom.paladins.scene import board, seats, streets
 from regnum.games.kingdom.paladins.scene.campaign import CAMPAIGN
+from regnum.games.kingdom.paladins.scene.gallery import gallery
 from regnum.games.kingdom.paladins.scene.left import LEFT
 from regnum.games.kingdom.paladins.scene.muster import MUSTER, heard
 from regnum.games.kingdom.paladins.scene.right import RIGHT
@@ -72,4 +73,5 @@ TABLE = TableRules(
     chapters=(TURN, MUSTER, LEFT, RIGHT, SUSPICION, SCENARIO, CAMPAIGN),
     heard=heard,
     parties=party,
+    gallery=gallery,
 )

@@ -12,9 +12,11 @@ from regnum.games.kingdom.paladins.data.vocabulary import When
 from regnum.games.kingdom.paladins.rules.supply import pieces as placed
 from regnum.games.kingdom.paladins.rules.supply import strength_of
 from regnum.games.kingdom.paladins.scene import cards, economy, scenario, words
-from regnum.scenes import Amount, Piece, Space, Text, View, Zone, data, plain, text
+from regnum.scenes import Amount, Piece, Space, Text, View, Zone, data, plain, provenance, text
 
 ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII")
+RECONSTRUCTED_PERSONS = frozenset((*c.STARTING_NAMES, "noble", "swindler"))
+"""Those of the scenario, and the promotional ones, whose rewards are not known."""
 PILES = {"suspicion": "suspicion", "walls": "fortify", "tavern_deck": "tavern"}
 """Piles of the first line, with their places in the rules."""
 TRACKS = (c.Attribute.INFLUENCE, c.Attribute.FAITH, c.Attribute.STRENGTH)
@@ -190,25 +192,31 @@ def _kings_cards(view: View) -> Iterator[Piece]:
         if card < 0:
             yield _face_down(where)
             continue
-        does = cards.does(When.USED, c.FAVOUR + card)
-        yield Piece(
-            f"favour/{c.FAVOUR_NAMES[card]}",
-            "favour",
-            words.KING,
-            text("favour.name"),
-            "",
-            words.king_id(where),
-            where,
-            gives=economy.favoured(card),
-            says=does,
-            note=text("favour.all", worker=text(f"tone.{_colour_wanted(card)}"), does=does or words.nobody()),
-            help="king",
-            worded=True,
-        )
+        yield favour(card, words.KING, where, words.king_id(where))
         for colour, count in enumerate(s["favour_workers"][place].tolist()):
             if count:
                 name = f"{words.king_id(where)}/{c.COLOURS[colour]}"
                 yield worker(name, colour, words.KING, words.king_id(where), count)
+
+
+def favour(card: int, zone: str, place: int, space: str | None = None) -> Piece:
+    """A King's Favour: the worker that it takes, and what it gives."""
+    does = cards.does(When.USED, c.FAVOUR + card)
+    return Piece(
+        f"favour/{c.FAVOUR_NAMES[card]}",
+        "favour",
+        zone,
+        text("favour.name"),
+        "",
+        space,
+        place,
+        gives=economy.favoured(card),
+        says=does,
+        note=text("favour.all", worker=text(f"tone.{_colour_wanted(card)}"), does=does or words.nobody()),
+        help="king",
+        worded=True,
+        source="printed",
+    )
 
 
 def _face_down(place: int) -> Piece:
@@ -239,6 +247,7 @@ def _order(view: View, place: int, card: int) -> Piece:
         state="used" if done == c.ORDER_USES else "",
         art=f"order-{c.ORDER_NAMES[card].removeprefix('ko_')}",
         help="king",
+        source="printed",
     )
 
 
@@ -263,6 +272,7 @@ def person(view: View, card: int, zone: str, place: int, space: str | None = Non
         note=does,
         art=f"portrait-{c.PERSON_NAMES[card].rstrip('_0123456789')}",
         help="townsfolk",
+        source=provenance(c.PERSON_NAMES[card] in RECONSTRUCTED_PERSONS),
     )
 
 
@@ -289,6 +299,7 @@ def outsider(card: int, zone: str, place: int, space: str | None = None, owner: 
         art=f"portrait-{c.OUTSIDER_NAMES[card]}",
         help="outsiders",
         worded=True,
+        source="printed",
     )
 
 

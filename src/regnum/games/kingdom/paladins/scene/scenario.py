@@ -50,6 +50,7 @@ from regnum.scenes import (
     itself,
     line,
     plain,
+    provenance,
     text,
 )
 
@@ -108,7 +109,11 @@ def pieces(view: View) -> Iterator[Piece]:
 
 def _threat(view: View, under: int, number: int, card: int) -> Piece:
     """A threat of the Baron with the workers on it; without any it has left the game."""
-    workers = int(view.s["baron"][under][number])
+    return threat(card, under, number, int(view.s["baron"][under][number]))
+
+
+def threat(card: int, under: int, number: int, workers: int) -> Piece:
+    """A threat of the Baron with so many workers."""
     does = cards.does(When.ROUND_END, c.THREAT + card)
     assert does is not None
     action = int(THREAT_ACTION[card])
@@ -149,6 +154,7 @@ def _piece(
         state="used" if beaten else "",
         art=art,
         help="threats",
+        source=provenance(name in names.RECONSTRUCTED),
     )
 
 
@@ -183,6 +189,7 @@ def order(view: View, place: int, card: int, worth: int) -> Piece:
         state="used" if done else "",
         art=f"order-{c.ORDER_NAMES[card]}",
         help="king",
+        source=provenance(c.ORDER_NAMES[card] in names.RECONSTRUCTED),
     )
 
 

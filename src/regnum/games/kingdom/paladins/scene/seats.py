@@ -73,7 +73,7 @@ def pieces(view: View) -> Iterator[Piece]:
     s, reader = view.s, words.reader(view)
     if view.viewer is not None:
         for card in members(s["players"][view.viewer]["hand"]):
-            yield _paladin(view.viewer, card, words.CHOICE)
+            yield paladin(view.viewer, card, words.CHOICE)
     for place, card in enumerate(s["tavern"].tolist()):
         if card >= 0:
             label = text("tavern.card", n=place + 1)
@@ -83,7 +83,7 @@ def pieces(view: View) -> Iterator[Piece]:
     for seat in range(s["seats"]):
         me = s["players"][seat]
         if me["active"] >= 0:
-            yield _paladin(seat, int(me["active"]), f"paladin/{seat}")
+            yield paladin(seat, int(me["active"]), f"paladin/{seat}")
         for card in members(me["townsfolk"]):
             yield board.person(view, card, f"people/{seat}", card)
         for card in members(me["converted"]):
@@ -109,7 +109,7 @@ def _own(view: View, seat: int) -> Iterator[Piece]:
         yield Piece(f"deck/{seat}/pile", "pile", f"deck/{seat}", label, "", tone="deck", count=left, state="down")
 
 
-def _paladin(seat: int, card: int, zone: str) -> Piece:
+def paladin(seat: int, card: int, zone: str) -> Piece:
     """A Paladin: workers, bonus, ability."""
     does = cards.says(c.PALADIN + card)
     bonus = tuple(Amount(name, int(n)) for name, n in zip(c.ATTRIBUTES, c.BONUS[card], strict=True) if n)
@@ -126,6 +126,7 @@ def _paladin(seat: int, card: int, zone: str) -> Piece:
         note=does,
         art=f"portrait-{c.PALADIN_NAMES[card]}",
         help="paladins",
+        source="printed",
     )
 
 

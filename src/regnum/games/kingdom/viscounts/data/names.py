@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from regnum.core.data import load
+from regnum.core.data import load, reconstructed
 
 Name = Mapping[str, str]
 
@@ -23,3 +23,8 @@ NUMBERS: tuple[tuple[int, int], ...] = tuple(
     (segment["left"]["number"], segment["right"]["number"]) for segment in load(__package__, "segments")["segments"]
 )
 """By segment: the numbers of its outer spaces, on the left and on the right bank."""
+RECONSTRUCTED_CARDS = reconstructed(__package__, "townsfolk", "starting", "heroes")
+RECONSTRUCTED_TILES = reconstructed(__package__, "manuscripts")
+RECONSTRUCTED_STARTS = reconstructed(__package__, "player_cards")
+RECONSTRUCTED_SUMMARIES = reconstructed(__package__, "baron")
+"""The ids of cards that are not from the printed game."""

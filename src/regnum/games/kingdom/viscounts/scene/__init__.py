@@ -10,6 +10,7 @@ from regnum.games.kingdom.viscounts.rules import RULES
 from regnum.games.kingdom.viscounts.scene import baron, board, piles, seats
 from regnum.games.kingdom.viscounts.scene.campaign import CAMPAIGN
 from regnum.games.kingdom.viscounts.scene.castle import CASTLE
+from regnum.games.kingdom.viscounts.scene.gallery import gallery
 from regnum.games.kingdom.viscounts.scene.gifts import GIFTS
 from regnum.games.kingdom.viscounts.scene.row import CARDS_AND_PATH, heard
 from regnum.games.kingdom.viscounts.scene.scenario import SCENARIO
@@ -76,4 +77,5 @@ TABLE = TableRules(
     chapters=(TURN, CARDS_AND_PATH, GIFTS, CASTLE, SCENARIO, CAMPAIGN),
     heard=heard,
     parties=baron.party,
+    gallery=gallery,
 )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regnum.games.kingdom.viscounts.data import components as c
+from regnum.games.kingdom.viscounts.data import names
 from regnum.games.kingdom.viscounts.data.baron import BACK, CLOCKWISE, DEBTS, HERE, INWARD, SIGN
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.townsfolk import person_at
 from regnum.games.kingdom.viscounts.scene import cards, words
-from regnum.scenes import Amount, Piece, Space, Text, View, Zone, text
+from regnum.scenes import Amount, Piece, Space, Text, View, Zone, provenance, text
 
 SIGNED = (("here", HERE), ("clockwise", CLOCKWISE), ("back", BACK), ("inward", INWARD), ("debt", DEBTS))
 """The Baron's actions for a symbol, in their order."""
@@ -82,7 +83,7 @@ def pieces(view: View) -> Iterator[Piece]:
     yield Piece("leader/card", "leader", words.LEADER, text("zone.leader"), "", owner=owner, gives=gives)
     for pair, start in enumerate(s["starts"].tolist()):
         if start >= 0:
-            yield _start(start, pair)
+            yield start_card(start, pair)
             hero = int(s["heroes"][pair])
             yield person(hero, words.card_id(0, hero), words.STARTS, 10 * pair + 1)
 
@@ -107,6 +108,7 @@ def person(card: int, name: str, zone: str, place: int, space: str | None = None
         note=says,
         art=f"portrait-{c.CARD_NAMES[card]}" if card < c.CARDS else None,
         help="townsfolk" if card < c.CARDS else "empty",
+        source=provenance(c.PERSON_NAMES[card] in names.RECONSTRUCTED_CARDS),
     )
 
 
@@ -131,6 +133,7 @@ def manuscript(tile: int, zone: str, place: int, space: str | None = None, owner
         art=None if printed else f"ribbon-{c.RIBBONS[c.RIBBON[tile]]}",
         help="empty" if printed else "manuscripts",
         worded=True,
+        source=provenance(c.TILE_NAMES[tile] in names.RECONSTRUCTED_TILES),
     )
 
 
@@ -145,8 +148,12 @@ def _papers(view: View, paper: int, name: str) -> Piece:
 
 
 def _bonus(view: View, ribbon: int) -> Piece:
-    """A Cleric Bonus: its icons for who is the first with enough of a ribbon."""
     owner = int(view.s["ribbons"][ribbon])
+    return bonus(ribbon, owner if owner >= 0 else None)
+
+
+def bonus(ribbon: int, owner: int | None = None) -> Piece:
+    """A Cleric Bonus: its icons for who is the first with enough of a ribbon."""
     icons = tuple(Amount(words.icon(number), int(n)) for number, n in enumerate(c.BONUS_ICONS[ribbon]) if n)
     return Piece(
         f"bonus/{c.RIBBONS[ribbon]}",
@@ -157,14 +164,16 @@ def _bonus(view: View, ribbon: int) -> Piece:
         None,
         ribbon,
         c.RIBBONS[ribbon],
-        owner if owner >= 0 else None,
+        owner,
         gives=(*icons, Amount(words.POINTS, c.BONUS_POINTS)),
         note=text("bonus.says", n=c.BONUS_TILES),
         help="transcribe",
+        source="printed",
     )
 
 
-def _start(start: int, pair: int) -> Piece:
+def start_card(start: int, pair: int) -> Piece:
+    """A Player card, beside the hero of the same pair."""
     source = c.START + start
     return Piece(
         f"start/{c.START_NAMES[start]}",
@@ -179,4 +188,5 @@ def _start(start: int, pair: int) -> Piece:
         note=cards.says(source),
         help="starts",
         worded=True,
+        source=provenance(c.START_NAMES[start] in names.RECONSTRUCTED_STARTS),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from regnum.games.kingdom import tomes_on_table
 from regnum.games.kingdom.viscounts.data import components as c
+from regnum.games.kingdom.viscounts.data import names
 from regnum.games.kingdom.viscounts.data.baron import SUMMARY_RIBBON
 from regnum.games.kingdom.viscounts.data.vocabulary import When
 from regnum.games.kingdom.viscounts.rules.debts import FLIPPED, UNFLIPPED
@@ -13,7 +14,7 @@ from regnum.games.kingdom.viscounts.rules.funding import free_icons
 from regnum.games.kingdom.viscounts.rules.scoring import workers_in_castle
 from regnum.games.kingdom.viscounts.rules.supply import icons
 from regnum.games.kingdom.viscounts.scene import board, cards, piles, words
-from regnum.scenes import Amount, Piece, Space, Text, View, Zone, members, text
+from regnum.scenes import Amount, Piece, Space, Text, View, Zone, members, provenance, text
 
 PAPER_KINDS = (
     (words.DEBT, c.DEBT, UNFLIPPED),
@@ -222,17 +223,22 @@ def _board(view: View, seat: int) -> Iterator[Piece]:
 def _summary(view: View, seat: int, card: int) -> Piece:
     """A summary card; of two the one on top comes first and says so."""
     top = int(view.s["players"][seat]["summary_top"]) == card
+    return summary(view, card, f"summaries/{seat}", 0 if top else 1 + card, top, seat)
+
+
+def summary(view: View, card: int, zone: str, place: int, top: bool = False, owner: int | None = None) -> Piece:
+    """A summary card, on top of the other one or under it."""
     says = cards.of_summary(card, cards.works_always(view))
     return Piece(
         words.summary_id(card),
         "summary",
-        f"summaries/{seat}",
+        zone,
         words.summary(card),
         "T" if top else "",
         None,
-        0 if top else 1 + card,
+        place,
         c.RIBBONS[SUMMARY_RIBBON[card]],
-        seat,
+        owner,
         gives=cards.given(When.GAIN, c.SUMMARY + card),
         marks=tuple(cards.summary_signs(card, cards.works_always(view))),
         caption=text("summary.top" if top else "summary.under"),
@@ -240,6 +246,7 @@ def _summary(view: View, seat: int, card: int) -> Piece:
         note=says,
         help="summary",
         worded=True,
+        source=provenance(c.SUMMARY_NAMES[card] in names.RECONSTRUCTED_SUMMARIES),
     )
 
 
