@@ -48,7 +48,7 @@ export class Moments {
     return found;
   }
 
-  private async scene(at: number, view: TableView, known: Known): Promise<Scene | null> {
+  async scene(at: number, view: TableView, known = this.known): Promise<Scene | null> {
     if (at === view.at) return view.scene;
     const scene = known.scenes.get(at) ?? (await this.ask(at, view, known));
     if (scene) known.keep(at, scene);

@@ -1,6 +1,6 @@
 /** Something that this device remembers of tables: of the latest ones, and of none once its reader is deleted. */
 const MOST = 50; // tables
-const KEYS = ['heard', 'guide'] as const; // the last message seen, and what has been understood of the guide
+const KEYS = ['heard', 'guide', 'seen'] as const; // the last message, what is understood of the guide, the last move
 
 export class Remembered<T> {
   constructor(private readonly key: (typeof KEYS)[number]) {}

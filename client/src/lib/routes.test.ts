@@ -19,6 +19,8 @@ it.each([
   ['t/aB-_9', { page: 'table', id: 'aB-_9', at: null }],
   ['join/x%2Fy', { page: 'join', invite: 'x/y' }],
   ['rules', { page: 'rules', game: null, anchor: '' }],
+  ['cards/council', { page: 'cards', game: 'council' }],
+  ['cards', { page: 'lost' }],
   ['about', { page: 'about' }],
   ['t', { page: 'lost' }],
   ['join', { page: 'lost' }],

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'campaign'; id: string | null; chapter: number | null; evening: string }
   | { page: 'tournament'; id: string }
   | { page: 'rules'; game: string | null; anchor: string }
+  | { page: 'cards'; game: string }
   | { page: 'groups'; id: string | null; link: string }
   | { page: 'profile' }
   | { page: 'device'; token: string }
@@ -45,6 +46,7 @@ export function routeOf(path: string, hash = ''): Route {
     const chapter = Number(fragment) || null; // else the game of an evening beside it
     return { page: 'campaign', id: first || null, chapter, evening: chapter ? '' : fragment };
   }
+  if (page === 'cards' && first) return { page: 'cards', game: first };
   if (page === 'rules') return { page: 'rules', game: first || null, anchor: fragment };
   if (first) return { page: 'lost' };
   if (page === 'profile') return { page: 'profile' };

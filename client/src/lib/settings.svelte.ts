@@ -5,11 +5,21 @@ export interface Settings {
   sound: boolean; // two notes when it is your turn
   notify: boolean; // a notification of the browser when it is your turn
   twice: boolean; // a finger's first tap shows what a choice would change, the second one chooses
+  follow: boolean; // what others do is shown deed by deed
+  speed: 1 | 2 | 4; // of that
   toured: boolean; // the guided tour of the first game has been seen
 }
 
 const KEY = 'settings';
-const DEFAULTS: Settings = { theme: 'auto', sound: false, notify: false, twice: true, toured: false };
+const DEFAULTS: Settings = {
+  theme: 'auto',
+  sound: false,
+  notify: false,
+  twice: true,
+  follow: true,
+  speed: 1,
+  toured: false,
+};
 
 const kept = (): Partial<Settings> => {
   try {

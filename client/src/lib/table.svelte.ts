@@ -5,6 +5,7 @@ import { around, site } from './board';
 import { attention } from './attention';
 import { among } from './comings';
 import { applied } from './differences';
+import type { Film } from './film.svelte';
 import { Guide } from './guide.svelte';
 import { Latest } from './latest';
 import { TableSocket, REFUSED } from './tableSocket';
@@ -59,6 +60,7 @@ export class Table {
   holder = $state<number | null>(null); // the seat holding a shared device; otherwise the server knows the viewer
   since = $state(0); // when the view came, in milliseconds: its clocks run on from there
 
+  film = $state.raw<Film | null>(null); // null until it is loaded
   readonly moments = new Moments((view, at) => this.moment(view, at));
   private looking = new Latest((at: number) => this.show(at)); // a key that is held down asks many times a second
   private readonly socket = new TableSocket(this);
@@ -73,10 +75,12 @@ export class Table {
     this.guide = new Guide(id);
   }
 
-  /** What is drawn: the present, or the moment that is looked at. */
-  get shown(): TableView | null {
-    return this.past ?? this.view;
-  }
+  /** What is drawn: the present, the moment that is looked at, or one that the film shows. */
+  shown = $derived.by((): TableView | null => {
+    const { film, past, view } = this;
+    if (past || !view || !film?.scene) return past ?? view;
+    return { ...view, scene: film.scene, at: film.deed?.at ?? view.at, movers: [], ending: null };
+  });
   /** The last move that the reader has seen when choosing; what comes after it is news. */
   get read(): number {
     const { view } = this;
@@ -157,7 +161,10 @@ export class Table {
 
   async open(): Promise<void> {
     try {
-      await this.accept(await get<TableView>(this.path('view')));
+      const film = import('./film.svelte').then(({ Film }) => new Film(this)).catch(() => null);
+      const view = await get<TableView>(this.path('view'));
+      this.film = await film;
+      await this.accept(view);
       this.socket.open();
     } catch (error) {
       this.problem.report(sorry(error));
@@ -207,6 +214,7 @@ export class Table {
   }
 
   private step(): void {
+    this.film?.stop();
     this.release();
     this.steps.push({ group: this.group, pointed: this.pointed });
   }
@@ -232,6 +240,7 @@ export class Table {
    */
   async choose(option: Option): Promise<void> {
     if (this.sending !== null || !this.view || this.twice) return;
+    this.film?.stop();
     if (this.touch && settings.twice && !ends(option.group) && this.held !== option) {
       this.release();
       this.held = option;
@@ -251,6 +260,7 @@ export class Table {
   }
 
   async take(kind: 'undo' | 'redo' | 'restart'): Promise<void> {
+    this.film?.stop();
     if (this.view?.can[kind]) await this.tell(kind, this.asking(this.view));
   }
 
@@ -370,6 +380,7 @@ export class Table {
   private async show(at: number): Promise<void> {
     const { view } = this;
     if (!view) return;
+    this.film?.stop();
     const moment = Math.max(0, Math.min(at, view.moves));
     const now = moment === view.moves && view.status !== 'finished';
     const past = now ? null : await this.moment(view, moment);
@@ -463,6 +474,7 @@ export class Table {
       this.hints = null;
     }
     this.reading = null;
+    this.film?.follow(always ? null : old, view);
     void moving(() => {
       this.view = view;
       this.since = Date.now();

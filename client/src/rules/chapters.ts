@@ -17,6 +17,16 @@ export function chaptersOf(page: Document): Chapter[] {
   return found;
 }
 
+/** The places of the rules with their own text, up to the next heading. */
+export function passages(page: Document): { id: string; title: string; text: string }[] {
+  return [...page.querySelectorAll('h2[id], h3[id]')].map((heading) => {
+    let text = '';
+    for (let next = heading.nextElementSibling; next && !/^H\d$/.test(next.tagName); next = next.nextElementSibling)
+      text += ` ${next.textContent?.trim() ?? ''}`;
+    return { id: heading.id, title: heading.textContent?.trim() ?? '', text };
+  });
+}
+
 /** What a game is about, in paragraphs: the text of its first chapter, up to the next heading. */
 export function opening(page: Document): string[] {
   const found: string[] = [];

@@ -29,7 +29,7 @@ function readable(table: Table, id: () => string, element: Element): () => void 
   const listen = (name: string, hear: (event: PointerEvent) => void): unknown =>
     on(element, name, hear as EventListener);
   listen('pointerenter', ({ pointerType }) => {
-    if (pointerType !== 'mouse' || element instanceof SVGElement) return; // boards have previews
+    if (pointerType !== 'mouse') return;
     clearTimeout(timer);
     timer = window.setTimeout(() => (table.reading = { id: id(), element }), REST);
   });

@@ -23,7 +23,7 @@ export async function moving(change: () => void): Promise<void> {
         { transform: `translate(${dx * 0.4}px, ${dy * 0.4 - 6}px) scale(1.06)`, zIndex: 9, offset: 0.5 },
         { transform: 'none', zIndex: 9 },
       ],
-      { duration: 360, easing: 'cubic-bezier(.2,.8,.2,1)' },
+      { duration: 320, easing: 'cubic-bezier(.2,.8,.2,1)' },
     );
   }
 }

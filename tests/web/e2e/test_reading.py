@@ -11,6 +11,7 @@ from conformance.declaring import NAMES
 
 from .conftest import Seat
 from .make_golden import position
+from .page_metrics import cut, too_wide, violations
 from .player import PHONE, Player
 from .records import midgame
 
@@ -115,3 +116,57 @@ def test_arrows_read_the_neighbours(seat: Seat) -> None:
     expect(title).not_to_have_text(first)
     page.keyboard.press("ArrowLeft")
     expect(title).to_have_text(first)
+
+
+def test_arrows_turn_what_the_mouse_reads_and_never_choose(seat: Seat) -> None:
+    alice = seat(viewport=LAPTOP)
+    table = alice.post("api/import", midgame(0, ("keep",), "random", 11, "architects"))["id"]
+    page = alice.sit_at(table)
+    before = state(alice, table)
+    page.locator(".own .piece.legal").first.hover()
+    title = page.locator(".reading h2")
+    first = title.inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(title).not_to_have_text(first)
+    page.keyboard.press("ArrowLeft")
+    expect(title).to_have_text(first)
+    expect(page.locator(".reading")).to_contain_text("As printed")
+    assert state(alice, table) == before
+
+
+def test_a_place_of_the_board_is_read_under_the_mouse(seat: Seat) -> None:
+    alice = seat(viewport=LAPTOP)
+    page = alice.sit_at(alice.post("api/import", position("architects"))["id"])
+    page.locator("[data-target='quarry']").hover()
+    expect(page.locator(".reading h2")).to_have_text("Quarry")
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_the_gallery_finds_cards_and_rules(seat: Seat, lang: str) -> None:
+    alice = seat(lang=lang)
+    page = alice.visit("rules/bruges")
+    page.get_by_role("link", name={"en": "Cards", "it": "Carte"}[lang]).click()
+    cards = page.locator(".all > li")
+    expect(cards).to_have_count(188)
+    box = page.get_by_role("searchbox")
+    box.fill({"en": "pet hen", "it": "animale gallina"}[lang])
+    expect(cards).to_have_count(1)
+    expect(cards.locator("h3")).to_have_text({"en": "Hen", "it": "Gallina"}[lang])
+    expect(cards).to_contain_text({"en": "Reconstructed", "it": "Ricostruita"}[lang])
+    box.fill({"en": "reputation", "it": "reputazione"}[lang])
+    expect(page.locator(".places a").first).to_be_visible()
+    box.fill("xyzzy")
+    expect(cards).to_have_count(0)
+    box.fill("")
+    page.get_by_role("checkbox").check()
+    expect(cards).to_have_count(179)
+    assert not violations(page)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_gallery_of_each_game_fits_a_phone(seat: Seat, game: str) -> None:
+    alice = seat(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = alice.visit(f"cards/{game}")
+    expect(page.locator(".all > li").nth(20)).to_be_attached()
+    assert too_wide(page) <= 0
+    assert not cut(page, ".all h3, .all p")
