@@ -11,6 +11,7 @@ export class Film {
   place = $state(-1); // the one that is shown
   scene = $state.raw<Scene | null>(null); // the table as it was then; null: no film runs
   paused = $state(false);
+  private waiting: Deed[] = []; // those of a film whose first picture is being fetched
   private run = 0; // number of the film: what an earlier one still waits for is of no use
 
   private readonly absence: Absence;
@@ -35,17 +36,18 @@ export class Film {
   follow(old: TableView | null, view: TableView): void {
     this.absence.notice(view, old);
     const news = old ? this.news(old, view) : [];
-    if (old && news.length && this.scene) this.deeds = [...this.deeds, ...news];
-    else if (old && news.length) void this.play(news, old.scene);
+    if (news.length && this.scene) this.deeds = [...this.deeds, ...news];
+    else if (news.length) void this.again([...this.waiting, ...news]);
     else if (view.moves !== old?.moves) this.stop();
   }
 
+  /** What others have done since the reader's last move. */
   private news(old: TableView, view: TableView): Deed[] {
     const n = view.moves - old.moves;
     const movers = n > 0 ? view.movers.slice(-n) : [];
-    const unwanted = !settings.follow || still.matches || document.hidden || view.hotseat;
-    const own = movers.some((seat) => view.yours.includes(seat)) || movers.length < n;
-    return unwanted || own ? [] : ofOthers(deeds(this.table.log, old.moves, view.moves), view.viewer);
+    const unwanted = !settings.follow || still.matches || document.hidden || view.hotseat || movers.length < n;
+    const own = movers.findLastIndex((seat) => view.yours.includes(seat));
+    return unwanted ? [] : ofOthers(deeds(this.table.log, old.moves + own + 1, view.moves), view.viewer);
   }
 
   /** The reader wants to watch what was missed, or does not. */
@@ -59,7 +61,11 @@ export class Film {
   async again(wanted: Deed[]): Promise<void> {
     const [first] = wanted;
     if (!first) return;
+    const run = ++this.run;
+    this.waiting = wanted;
     const before = await this.look(first.lines[0]!.move - 1);
+    if (run !== this.run) return;
+    this.waiting = [];
     if (before) await this.play(chosen(wanted), before);
   }
 
@@ -95,8 +101,9 @@ export class Film {
 
   /** Back to the table as it is. */
   stop(): void {
-    if (!this.scene) return;
     this.run++;
+    this.waiting = [];
+    if (!this.scene) return;
     this.scene = null;
     this.deeds = [];
     this.place = -1;

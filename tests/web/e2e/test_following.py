@@ -22,7 +22,7 @@ def slowed(player: Player) -> None:
     """Let deeds be shown for so long that a test can look at them."""
     player.context.add_init_script(
         "const later = setTimeout;"
-        " window.setTimeout = (act, ms, ...more) => later(act, ms === 450 ? 20000 : ms, ...more)"
+        " window.setTimeout = (act, ms, ...more) => later(act, [450, 225].includes(ms) ? 20000 : ms, ...more)"
     )
 
 
