@@ -32,22 +32,19 @@ export class Film {
     return this.scene ? (this.deeds[this.place] ?? null) : null;
   }
 
-  /** A view comes after an `old` one: show what others have done in between, from what is shown now. */
+  /** A view comes after an `old` one: show what others have done since then, or since the reader's last move. */
   follow(old: TableView | null, view: TableView): void {
     this.absence.notice(view, old);
-    const news = old ? this.news(old, view) : [];
+    if (view.moves === old?.moves) return;
+    const n = view.moves - (old?.moves ?? 0);
+    const movers = old && n > 0 ? view.movers.slice(-n) : [];
+    const own = movers.findLastIndex((seat) => view.yours.includes(seat));
+    if (!movers.length || own >= 0) this.stop(); // undone, or the reader has gone on
+    const wanted = settings.follow && !still.matches && !document.hidden && !view.hotseat;
+    if (!old || !wanted || movers.length < n) return;
+    const news = ofOthers(deeds(this.table.log, old.moves + own + 1, view.moves), view.viewer);
     if (news.length && this.scene) this.deeds = [...this.deeds, ...news];
     else if (news.length) void this.again([...this.waiting, ...news]);
-    else if (view.moves !== old?.moves) this.stop();
-  }
-
-  /** What others have done since the reader's last move. */
-  private news(old: TableView, view: TableView): Deed[] {
-    const n = view.moves - old.moves;
-    const movers = n > 0 ? view.movers.slice(-n) : [];
-    const unwanted = !settings.follow || still.matches || document.hidden || view.hotseat || movers.length < n;
-    const own = movers.findLastIndex((seat) => view.yours.includes(seat));
-    return unwanted ? [] : ofOthers(deeds(this.table.log, old.moves + own + 1, view.moves), view.viewer);
   }
 
   /** The reader wants to watch what was missed, or does not. */
