@@ -116,8 +116,8 @@ class Flooder:
                 await self.guest.ask(f"{long}/fork", {"at": moment})
             case "import":
                 await self.guest.ask("/api/import", self.record)
-            case "analysis":
-                await self.guest.ask(f"{long}/analysis", {})
+            case "review":
+                await self.guest.ask(f"{long}/review", {})
             case "hint":
                 await self.guest.ask(f"{short}/hint", {"seat": view["viewer"]})
             case "preview":
@@ -161,7 +161,7 @@ async def keep_playing(place: int, port: int, pace: float, figures: Figures) -> 
             await asyncio.gather(*listening, return_exceptions=True)
 
 
-KINDS = ("chronicle", "moments", "record", "audit", "fork", "import", "analysis", "hint", "preview", "pages", "sockets",
+KINDS = ("chronicle", "moments", "record", "audit", "fork", "import", "review", "hint", "preview", "pages", "sockets",
          "switching", *ATTACKS)  # fmt: skip
 
 

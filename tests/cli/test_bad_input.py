@@ -125,7 +125,7 @@ def test_the_file_of_one_game_is_no_campaign(run: Run, record_file: Path, comman
     complains(run(*command, str(record_file)), "holds one game, not a campaign: use `regnum replay`")
 
 
-@pytest.mark.parametrize("command", [("analyse",), ("play", "council", "--resume")])
+@pytest.mark.parametrize("command", [("review",), ("play", "council", "--resume")])
 def test_the_file_of_a_campaign_is_not_one_game(run: Run, command: tuple[str, ...]) -> None:
     Path("saga.json").write_text('{"format": "regnum-campaign-1"}')
     complains(run(*command, "saga.json"), "saga.json holds a campaign, not one game: use `regnum campaign show`")

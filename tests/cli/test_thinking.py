@@ -1,4 +1,4 @@
-"""Bots that search in the terminal: hints, the analysis of a game, levels at the table."""
+"""Bots that search in the terminal: hints, the review of a game, levels at the table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
+
+from regnum.bots import review as reviewing
+from regnum.bots.review import Review
 
 from .running import Done
 from .terminal import Terminal
@@ -18,41 +22,49 @@ Run = Callable[..., Done]
 QUICK = "ismcts:iterations=30"
 
 
-def test_the_analysis_of_a_record_in_words(run: Run, record_file: Path) -> None:
-    done = run("analyse", str(record_file), "--bot", QUICK, "--lang", "en")
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing, "PLAYOUTS", 4)
+    monkeypatch.setattr(reviewing, "CONFIRMED_BY", 2)
+
+
+@pytest.mark.usefixtures("quick")
+def test_the_review_of_a_record_in_words(run: Run, record_file: Path) -> None:
+    done = run("review", str(record_file), "--bot", QUICK, "--lang", "en")
     assert (done.status, done.err) == (0, "")
     lines = done.out.splitlines()
-    assert re.match(r"Winning chances over \d+ decisions, estimated by ismcts:iterations=30", lines[0])
+    assert lines[0].startswith("Chances to win at the start of each turn")
     chart = [line for line in lines if "%" in line and any(bar in line for bar in "▁▂▃▄▅▆▇█")]
     assert [line[0] for line in chart] == ["1", "2", "3"]
-    assert sorted(line.rstrip().split("  ")[-1].split()[-2] for line in chart)[-1] == "100"
-    assert "Turning points:" in done.words
-    judged = r"agreed with the search on \d+ % of decisions; the other choices cost \d+ percentage points"
-    assert re.search(judged, done.words)
+    assert all(re.search(r" \d+ % ± \d+ %$", line) for line in chart)
+    assert re.search(r"Turning points:|No turn changed the chances", done.words)
+    assert re.search(r"Most expensive choices:|No choice cost more", done.words)
+    assert re.search(r": (–|\d+ ± \d+); best choice \d+, equally good \d+, a little worse \d+, expensive", done.words)
     assert max(map(len, lines)) <= 80
 
 
-def test_the_analysis_of_a_record_as_json(run: Run, record_file: Path) -> None:
-    done = run("analyse", str(record_file), "--bot", QUICK, "--json")
-    found = json.loads(done.out)
+@pytest.mark.usefixtures("quick")
+def test_the_review_of_a_record_as_json(run: Run, record_file: Path) -> None:
+    done = run("review", str(record_file), "--bot", QUICK, "--json")
     assert done.status == 0
-    assert found["game"] == "council"
-    assert {"move", "seat", "taken", "preferred", "lost", "shares"} == set(found["decisions"][0])
-    assert all(abs(sum(one["shares"]) - 1) < 1e-6 for one in found["decisions"])
-    assert len(found["lost"]) == 3
+    found = msgspec.json.decode(done.out, type=Review)
+    assert found.game == "council"
+    assert all(abs(sum(chance.mean for chance in one.chances) - 1) < 1e-6 for one in found.standings)
+    assert len(found.accuracy) == 3
 
 
-def test_the_analysis_in_italian(run: Run, record_file: Path) -> None:
-    done = run("analyse", str(record_file), "--bot", QUICK, "--lang", "it")
-    assert "Probabilità di vittoria in" in done.words
-    assert "è d'accordo con la ricerca" in done.words
+@pytest.mark.usefixtures("quick")
+def test_the_review_in_italian(run: Run, record_file: Path) -> None:
+    done = run("review", str(record_file), "--bot", QUICK, "--lang", "it")
+    assert "Probabilità di vincere" in done.words
+    assert "Precisione" in done.words
 
 
 @pytest.mark.parametrize(
     ("bot", "words"), [("greedy", "does not search"), ("ismcts:depth=3", "no parameter"), ("oracle", "unknown bot")]
 )
-def test_only_a_bot_that_searches_can_analyse(run: Run, record_file: Path, bot: str, words: str) -> None:
-    done = run("analyse", str(record_file), "--bot", bot)
+def test_only_a_bot_that_searches_can_review(run: Run, record_file: Path, bot: str, words: str) -> None:
+    done = run("review", str(record_file), "--bot", bot)
     assert done.status == 2
     assert words in done.err
 

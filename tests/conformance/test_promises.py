@@ -20,7 +20,8 @@ from regnum.core.record import States, clone
 from regnum.table.contract import load_table
 from regnum.table.scene import Option
 from regnum.table.view import View
-from regnum.web.views.preview import changes_between, preview_of
+from regnum.table.changes import changes_between
+from regnum.web.views.preview import preview_of
 
 from .cases import CASES, FEW
 from .declaring import NAMES, Case, Previews, trials

@@ -13,9 +13,9 @@ from rich.console import Console
 
 from bots.pebbles import INFO
 from regnum import registry
-from regnum.bots.analysis import analyse
-from regnum.cli.analysis import run
+from regnum.bots.review import review
 from regnum.cli.autosave import RecordFile
+from regnum.cli.review import run
 from regnum.cli.session import Session
 from regnum.core.codec import digest
 from regnum.core.errors import CorruptRecord, InvalidOption
@@ -25,7 +25,7 @@ from regnum.table.contract import View
 from regnum.table.language import Language
 from regnum.table.scene import Result, of_a_team, validate
 from regnum.table.terminal import TablePrinter
-from regnum.web.bots.analysis import study
+from regnum.web.bots.review import in_words
 from regnum.web.wording.words import game_words, who_won
 
 GAME = Game(INFO)
@@ -150,34 +150,37 @@ def test_the_end_of_a_team_in_words(pebbles: int, code: str, words: str, tmp_pat
 
 
 @pytest.mark.parametrize("pebbles", [WON, LOST])
-def test_the_analysis_of_a_team_tells_its_chance_to_win(pebbles: int) -> None:
-    found = analyse(ended(pebbles), "ismcts:iterations=300,rollout=random")
-    assert found.final == ((1.0, 1.0) if pebbles == WON else (0.0, 0.0))
-    for one in found.decisions:
-        assert one.shares[0] == one.shares[1]
+def test_the_review_of_a_team_tells_its_chance_to_win(pebbles: int) -> None:
+    found = review(ended(pebbles), "ismcts:iterations=300,rollout=random")
     assert found.team
+    assert found.final == ((1.0, 1.0) if pebbles == WON else (0.0, 0.0))
+    for one in found.standings:
+        assert one.chances[0] == one.chances[1]
     exact = {WON: 1.0, LOST: 1 / 3}[pebbles]  # of five pebbles: dare, or take two and then dare
-    assert found.decisions[0].shares[0] == pytest.approx(exact, abs=0.1)
+    assert found.choices[0].preferred.share == pytest.approx(exact, abs=0.1)
+    assert all(one.gain.rival is None for one in found.expensive)
 
 
 def test_where_a_team_s_game_turned_names_who_chose_and_nobody_s_chances() -> None:
-    """All have the same chances, so the first seat used to stand for all of them."""
+    """All have the same chances, so no seat stands for all of them."""
     from bots.pebbles.scene import TABLE
 
     match = ended(LOST)
-    found = analyse(match, "ismcts:iterations=100")
-    told = study(match, TABLE, found.decisions, found.spec, Language("en", INFO.package))
+    found = review(match, "ismcts:iterations=100")
+    told = in_words(match, TABLE, found, Language("en", INFO.package))
     assert told.team
-    assert [(one.move, one.seat, one.by) for one in told.turning_points] == [(1, None, 0), (2, None, 1)]
+    points = told.seats[0].turning_points
+    assert points == told.seats[1].turning_points
+    assert [(one.move, one.seat, one.by, one.done) for one in points] == [(0, None, 0, "Take 2 pebbles")]
     rivals = Match(GAME, 2, 1, {"pebbles": LOST})
     for action in ("take(1)", "take(1)", "take(1)", "take(2)"):
         rivals.play(action)
-    assert None not in {one.seat for one in analyse(rivals, "ismcts:iterations=60").turning_points}
+    assert None not in {one.seat for one in review(rivals, "ismcts:iterations=60").turning_points}
 
 
-def test_the_analysis_of_a_team_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_review_of_a_team_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     save(ended(LOST), tmp_path / "game.json")
     run(tmp_path / "game.json", "ismcts:iterations=100", False, "en")
     told = capsys.readouterr().out
-    assert len(re.findall(r"^the team .* 0 %$", told, re.MULTILINE)) == 1
+    assert len(re.findall(r"^the team .* % ± \d+ %$", told, re.MULTILINE)) == 1
     assert not re.search(r"^[12] (Ada|Ugo) ", told, re.MULTILINE)

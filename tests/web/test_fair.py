@@ -16,7 +16,7 @@ from fastapi import FastAPI, Response
 
 from campaign.conftest import installed  # noqa: F401 - games of stones are installed
 from regnum import registry
-from regnum.bots.analysis import open_moves
+from regnum.bots.review import open_moves
 from regnum.match import Match, record_of, replay, write
 from regnum.table.contract import load_table
 from regnum.table.language import Language

@@ -46,7 +46,8 @@ UNVERSIONED = {
     # changes nothing
     "/api/tables/{table}/preview": "changes nothing; names its prompt",
     "/api/tables/{table}/hint": "changes nothing",
-    "/api/tables/{table}/analysis": "starts the only analysis of a game that is over, or finds it started",
+    "/api/tables/{table}/review": "starts the only review of a game that is over, or finds it started",
+    "/api/tables/{table}/review/stop": "stops the only review of a game that is over, or finds none running",
     # of one guest
     "/api/tables/{table}/talk/hush": OWN,
     "/api/guest": OWN,

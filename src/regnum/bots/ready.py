@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from regnum.bots.kernels.greedy import GREEDY
+from regnum.bots.kernels.sampling import SAMPLE
 from regnum.bots.kernels.search import KEEP_BELOW, SEARCH, SEARCH_BY_NETWORK
 from regnum.bots.nets.named import any_is_worth_it, own_files
 from regnum.core.game import Game
@@ -18,12 +19,12 @@ from regnum.registry import info_of, make
 
 
 def search_by_network(game: Game) -> None:
-    """The search of levels, hints and analysis, where a network has proven itself in it."""
+    """The search of levels, hints and reviews, where a network has proven itself in it."""
     if any_is_worth_it(game):
         game.bind(SEARCH_BY_NETWORK)
 
 
-PIECES = (bind(GREEDY), bind(SEARCH), search_by_network, bind(KEEP_BELOW))
+PIECES = (bind(GREEDY), bind(SEARCH), search_by_network, bind(KEEP_BELOW), bind(SAMPLE))
 
 
 def mark(info: GameInfo) -> Path:

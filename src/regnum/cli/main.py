@@ -400,16 +400,16 @@ def export(
 
 
 @app.command()
-def analyse(
+def review(
     file: Annotated[Path, typer.Argument(help="A record file.")],
-    bot: Annotated[str, typer.Option(help="Analysing bot: one that searches, with its budget per decision.")] = "",
+    bot: Annotated[str, typer.Option(help="Reviewing bot: one that searches, with its budget per decision.")] = "",
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    """Analyse a recorded game: winning chances, turning points and costly mistakes."""
-    from regnum.cli import analysis
+    """Review a recorded game: chances at each turn, turning points and expensive choices."""
+    from regnum.cli import review
 
-    analysis.run(file, bot, json, language(lang))
+    review.run(file, bot, json, language(lang))
 
 
 @app.command()

@@ -27,6 +27,6 @@ def read_whole_campaign(file: Path) -> tuple[CampaignRecord, bytes]:
     content = file.read_bytes()
     if format_of(content) == FORMAT:
         raise InvalidOption(
-            f"{file} holds one game, not a campaign: use `regnum replay`, `analyse`, `verify` or `play GAME --resume`"
+            f"{file} holds one game, not a campaign: use `regnum replay`, `review`, `verify` or `play GAME --resume`"
         )
     return read_campaign(content), content

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from regnum.table.language import Language
-    from regnum.web.bots.analysis import AnalysisQueue
+    from regnum.web.bots.review import ReviewQueue
     from regnum.web.model.events import AnyEvent
     from regnum.web.tables.table import Table
 
@@ -77,7 +77,7 @@ class Server(Effects):
         self.errands = BoundedExecutor()
         self.house.effects = self
         self.ear = PgListener(self.store, self._heard, self._deaf)
-        self._analyst = thread_safe_cache(self._new_analyst)  # it holds jobs: there must not be two
+        self._reviews = thread_safe_cache(self._new_reviews)  # it holds jobs: there must not be two
         self.rounds = RoundContinuation(self.house)
         self.ratings = Ratings()
         self.successor = NextTableOpener(self.house, [ChapterContinuation(self.house), self.rounds])
@@ -226,16 +226,16 @@ class Server(Effects):
         return _labels(own_words(lang), tuple(self.bots))
 
     @property
-    def analyst(self) -> AnalysisQueue:
-        """The analysis queue of finished games."""
-        return self._analyst()
+    def reviews(self) -> ReviewQueue:
+        """The queue of reviews of finished games."""
+        return self._reviews()
 
-    def _new_analyst(self) -> AnalysisQueue:
-        from regnum.web.bots.analysis import AnalysisQueue  # not what a server starts with
+    def _new_reviews(self) -> ReviewQueue:
+        from regnum.web.bots.review import ReviewQueue  # not what a server starts with
 
-        analyst = AnalysisQueue(self.house, self.thinkers, self.settings.analyses)
-        self.house.removed.append(analyst.drop)
-        return analyst
+        reviews = ReviewQueue(self.house, self.thinkers, self.settings.analyses)
+        self.house.removed.append(reviews.drop)
+        return reviews
 
     @cached_property
     def bots(self) -> list[str]:

@@ -11,7 +11,7 @@ from fastapi import APIRouter, FastAPI, Request, Response
 from regnum.core.lazy import thread_safe_cache
 from regnum.table.scene import Scene
 from regnum.table.text import Text
-from regnum.web.schemas import campaigns, games, groups, people, ratings, server_messages, tournaments  # noqa: F401 - answers, too
+from regnum.web.schemas import campaigns, games, groups, people, ratings, review, server_messages, tournaments  # noqa: F401 - answers, too
 from regnum.web.schemas.answers import REF, Words
 from regnum.web.schemas.base import ApiStruct
 from regnum.web.wording.words import ADDED

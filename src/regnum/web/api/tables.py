@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from fastapi import APIRouter, Query, Response
@@ -21,18 +22,18 @@ from regnum.web.schemas.answers import (
     Log,
     Opened,
     SeatCard,
-    StudyProgress,
     TableCard,
     TableId,
     Tables,
     TableView,
 )
 from regnum.web.schemas.bodies import CloseBody, ForkBody, TableBody
+from regnum.web.schemas.review import ReviewProgress
 from regnum.web.tables.seating import check_seen, closable, may_close
 from regnum.web.wording.words import game_words, who_won
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from regnum.table.language import Language
     from regnum.web.tables.table import Table
@@ -239,27 +240,41 @@ def fork(table: str, body: ForkBody, caller: Person) -> Response:
     return caller.reply(TableId(open_analysis(caller, match, body.lang, origin)))
 
 
-@router.post("/api/tables/{table}/analysis", responses=answer(StudyProgress))
-def analyse(table: str, caller: Person) -> Response:
-    """Have a finished game looked at (or one on an analysis table of yours); it takes a while."""
+@router.post("/api/tables/{table}/review", responses=answer(ReviewProgress))
+def begin_review(table: str, caller: Person) -> Response:
+    """Have a finished game reviewed (or one on an analysis table of yours); it takes some minutes."""
     limits = caller.server.limits
     limits.check(limits.asking, caller.become_guest().id)
-    return _analysis(table, caller, begin=True)
+    with _reviewed(table, caller) as found:
+        caller.server.reviews.begin(found, caller.server.owner(caller.become_guest().id))
+        return _review(found, caller)
 
 
-@router.get("/api/tables/{table}/analysis", responses=answer(StudyProgress))
-def analysis(table: str, caller: Anybody) -> Response:
-    """Report the progress of an analysis, and its result when it is done."""
-    return _analysis(table, caller, begin=False)
+@router.post("/api/tables/{table}/review/stop", responses=answer(ReviewProgress))
+def stop_review(table: str, caller: Person) -> Response:
+    """Stop a review that you have started, or of a game of yours; what is done is kept."""
+    with _reviewed(table, caller) as found:
+        caller.server.reviews.stop(found, caller.become_guest().id)
+        return _review(found, caller)
 
 
-def _analysis(table_id: str, caller: RequestContext, begin: bool) -> Response:
-    from regnum.web.bots.analysis import described
+@router.get("/api/tables/{table}/review", responses=answer(ReviewProgress))
+def review(table: str, caller: Anybody) -> Response:
+    """Report the progress of a review, and its result when it is done."""
+    with _reviewed(table, caller) as found:
+        return _review(found, caller)
 
-    analyst = caller.server.analyst
+
+@contextmanager
+def _reviewed(table_id: str, caller: RequestContext) -> Iterator[Table]:
+    """A table whose game may be reviewed. Raises Refused."""
     with caller.table(table_id) as found:
         if not _is_open(found, caller) or found.broken is not None:
-            raise Refused(403, "analysis_later")
-        if begin:
-            analyst.begin(found, caller.server.owner(caller.become_guest().id))
-        return caller.reply(described(analyst, found, game_words(caller.lang, found.rules.package)))
+            raise Refused(403, "review_later")
+        yield found
+
+
+def _review(found: Table, caller: RequestContext) -> Response:
+    from regnum.web.bots.review import described
+
+    return caller.reply(described(caller.server.reviews, found, game_words(caller.lang, found.rules.package)))

@@ -7,6 +7,7 @@ import zlib
 from regnum.core.observe import shows
 from regnum.core.record import States
 from regnum.core.rng import Stream
+from regnum.table.changes import changes_between
 from regnum.table.contract import View
 from regnum.table.language import Language
 from regnum.table.scene import Amount, Scene
@@ -15,7 +16,6 @@ from regnum.web.tables.table import Table
 from regnum.web.wording.words import worded
 
 SAMPLES = 4
-POINTS = "points"
 
 
 def preview_of(table: Table, seat: int, action: int, prompt: str, language: Language) -> Preview:
@@ -58,16 +58,6 @@ def _told(table: Table, seen: States, after: States, seat: int, action: int, lan
         View(table.match.game, after, seat, table.match.names, options=table.match.options), seen, action
     )
     return [language.say(line.text) for line in lines if line.depth]
-
-
-def changes_between(before: Scene, after: Scene) -> list[tuple[int, str, int]]:
-    """List the changes of counters and points of every seat: (seat, kind, difference)."""
-    found = []
-    for old, new in zip(before.panels, after.panels, strict=True):
-        had = {counter.kind: counter.n for counter in old.counters} | {POINTS: old.points}
-        has = {counter.kind: counter.n for counter in new.counters} | {POINTS: new.points}
-        found += [(old.seat, kind, n - had.get(kind, 0)) for kind, n in has.items() if n != had.get(kind, 0)]
-    return found
 
 
 def _moves(before: Scene, after: Scene) -> list[str]:
