@@ -30,31 +30,35 @@ from .exhaustive import worth
 from .helpers import pebbles
 from .pebbles import INFO
 
-QUICK = "ismcts:iterations=200,rollout=random"
-PILE = 12
+QUICK = "ismcts:iterations=80,rollout=random"
+PILE = 8
+BLUNDER = 0.5
 
 
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "PLAYOUTS", 30)
+    monkeypatch.setattr(reviewing, "PLAYOUTS", 20)
 
 
-def best(match: Match) -> str:
-    """The best action in a game of pebbles, found by going through everything."""
-    seat, left = match.on_turn, int(match.state[0]["pebbles"])
-    _, options = worth(left, seat, match.players)
-    return max(options, key=lambda action: options[action][seat])
+def options_of(match: Match, move: int) -> dict[str, float]:
+    """What the seat on turn can expect after each action in a game of pebbles, by going through everything."""
+    state = match.at(move)
+    seat = match.game.on_turn(state)
+    return {action: shares[seat] for action, shares in worth(int(state[0]["pebbles"]), seat, 2)[1].items()}
 
 
-def played(blunder: int | None = None, seed: int = 1) -> Match:
-    """A game of pebbles that is played perfectly but for the worst action at one move."""
-    match = Match(pebbles(), 2, seed, {"pebbles": PILE})
+def played(blunder: bool = False, seed: int = 1) -> tuple[Match, int]:
+    """A perfectly played game of pebbles, and the move of its only blunder (-1: none), the first that costs enough."""
+    match, planted = Match(pebbles(), 2, seed, {"pebbles": PILE}), -1
     while not match.over:
-        seat, left = match.on_turn, int(match.state[0]["pebbles"])
-        _, options = worth(left, seat, 2)
-        worst = min(options, key=lambda action: options[action][seat])
-        match.play(worst if len(match.moves) == blunder else best(match))
-    return match
+        options = options_of(match, len(match.moves))
+        best, worst = max(options, key=options.__getitem__), min(options, key=options.__getitem__)
+        if blunder and planted < 0 and options[best] - options[worst] > BLUNDER:
+            planted = len(match.moves)
+            match.play(worst)
+        else:
+            match.play(best)
+    return match, planted
 
 
 # ---- numbers --------------------------------------------------------------------------------------------------------
@@ -64,11 +68,11 @@ def test_the_band_of_an_estimate_holds_the_true_value_in_nine_of_ten_cases() -> 
     game, sampler = pebbles(), Sampler(pebbles())
     state = game.new(2, 1, {"pebbles": 6})
     seen = [game.observe(state, seat) for seat in range(2)]
-    shares, _ = sampler.sample(seen, (0, 1), seeds_of(6000, 1))
-    truth = shares[3000:, 0].mean()
-    bands = [estimated(part[:, 0]).band for part in np.split(shares[:3000], 60)]
+    shares, _ = sampler.sample(seen, (0, 1), seeds_of(4000, 1))
+    truth = shares[2000:, 0].mean()
+    bands = [estimated(part[:, 0]).band for part in np.split(shares[:2000], 50)]
     inside = sum(low <= truth <= high for low, high in bands)
-    assert 48 <= inside <= 60  # 54 are expected; 6 fewer have a probability of 2 %
+    assert 40 <= inside <= 50  # 45 are expected
 
 
 def test_equal_chances_hardly_ever_differ_certainly() -> None:
@@ -114,28 +118,24 @@ def test_playouts_of_the_same_seeds_deal_alike_and_repeat() -> None:
 
 
 def test_a_planted_blunder_is_the_most_expensive_choice() -> None:
-    blunder = 2
-    match = played(blunder)
+    match, planted = played(blunder=True)
     found = review(match, QUICK)
-    own = [one for one in found.expensive if one.choice.seat == 0]
-    assert own[0].choice.move == blunder
-    seat, left = 0, int(match.at(blunder)[0]["pebbles"])
-    value, options = worth(left, seat, 2)
-    exact = value[seat] - options[own[0].choice.taken.notation][seat]
-    assert abs(own[0].loss.mean - exact) < 0.1
-    assert options[own[0].choice.preferred.notation][seat] == value[seat]
+    dear = found.expensive[0]
+    assert dear.choice.move == planted
+    options = options_of(match, planted)
+    assert options[dear.choice.preferred.notation] == max(options.values())
+    assert dear.loss.mean > BLUNDER / 2
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
 def test_perfect_play_is_never_called_expensive(seed: int) -> None:
-    found = review(played(seed=seed), QUICK)
+    found = review(played(seed=seed)[0], QUICK)
     assert not found.expensive
     assert all(one.worse == one.expensive == 0 for one in found.accuracy)
 
 
-@pytest.mark.parametrize("seed", [4, 5])
-def test_a_game_of_equal_bots_has_no_claim_smaller_than_the_error(seed: int) -> None:
-    match, random = Match(pebbles(), 3, seed, {"pebbles": PILE}), np.random.default_rng(seed)
+def test_a_game_of_equal_bots_has_no_claim_smaller_than_the_error() -> None:
+    match, random = Match(pebbles(), 3, 4, {"pebbles": PILE}), np.random.default_rng(4)
     while not match.over:
         match.play(int(random.choice(match.legal())))
     found = review(match, QUICK)
@@ -149,7 +149,8 @@ def test_a_game_of_equal_bots_has_no_claim_smaller_than_the_error(seed: int) -> 
 
 
 def test_the_review_of_a_game() -> None:
-    match, calls = played(2), []
+    calls: list[tuple[int, int]] = []
+    match, _ = played(blunder=True)
     found = review(match, QUICK, lambda done, total: calls.append((done, total)))
     assert [one.move for one in found.choices] == [
         n for n in range(len(match.moves)) if len(match.game.legal(match.at(n))) > 1
@@ -174,7 +175,7 @@ def test_the_review_of_a_game() -> None:
 
 def test_a_review_knows_no_more_than_the_seat_that_decides() -> None:
     """What nobody knew, the numbers that chance would draw, changes no judgement."""
-    match = played(2)
+    match, _ = played()
     other = match.fork()
     for kept in other._snapshots.values():
         kept[0]["random"] += 1
@@ -185,7 +186,7 @@ def test_a_review_knows_no_more_than_the_seat_that_decides() -> None:
 
 
 def test_long_games_are_reviewed_at_some_turns_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = played()
+    match, _ = played()
     monkeypatch.setattr(reviewing, "MOST_TURNS", 3)
     shown = reviewing.Reviewer(match).shown
     assert len(shown) <= 3
@@ -195,8 +196,8 @@ def test_long_games_are_reviewed_at_some_turns_only(monkeypatch: pytest.MonkeyPa
 
 def test_secret_choices_belong_to_one_turn() -> None:
     match = Match(pebbles(), 2, 1, {"pennies": "on"})
-    match.play("hide(heads)", 0) if "hide(heads)" in match.choices(0) else match.play(match.choices(0)[0], 0)
-    match.play(match.choices(1)[0], 1)
+    for seat in range(2):
+        match.play(match.choices(seat)[0], seat)
     assert turns_of(match) == [Turn(0, 0, 1)]
 
 
@@ -251,7 +252,10 @@ def test_a_loss_needs_sure_searches_and_playouts_that_do_not_contradict() -> Non
 @pytest.mark.parametrize(
     ("gain", "en"),
     [
-        (Gain((), Estimate(0.3, 1, 9), (), None), ["No single good or part of the score explains it: it leads to more victories."]),
+        (
+            Gain((), Estimate(0.3, 1, 9), (), None),
+            ["No single good or part of the score explains it: it leads to more victories."],
+        ),
         (
             Gain((), Estimate(4.2, 0.5, 9), (Estimate(1, 0.1, 9), Estimate(3.2, 0.2, 9)), Estimate(-1.2, 0.1, 9)),
             [

@@ -371,8 +371,8 @@ def test_the_version_is_shown_without_a_command(run: Run) -> None:
 
 def test_a_shell_completes_commands() -> None:
     as_installed = "import sys; sys.argv = ['regnum']; from regnum.cli.main import main; main()"
-    asked = {"_REGNUM_COMPLETE": "complete_bash", "COMP_WORDS": "regnum anal", "COMP_CWORD": "1"}
+    asked = {"_REGNUM_COMPLETE": "complete_bash", "COMP_WORDS": "regnum revi", "COMP_CWORD": "1"}
     done = subprocess.run(
         [sys.executable, "-c", as_installed], env=environment(asked), capture_output=True, text=True, timeout=60
     )
-    assert done.stdout.split() == ["analyse"]
+    assert done.stdout.split() == ["review"]

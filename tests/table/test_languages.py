@@ -141,7 +141,7 @@ def test_every_composed_key_is_there(package: str) -> None:
 def test_every_message_is_used(package: str) -> None:
     wanted = {f"{prefix}.{name}" for prefix, names in vocabulary(package).items() for name in names}
     games = FOLDERS.values() if package not in GAMES else with_family(GAMES[package])
-    used = constants(SOURCES / "table", SOURCES / "cli", *games)
+    used = constants(SOURCES / "table", SOURCES / "bots", SOURCES / "cli", *games)
     values = {f"option.{o.name}.{v}" for info in regnum.games().values() for o in info.options for v in o.values}
     opened = {f"opened.{kind}" for kind in vocabulary(package).get("group", ())}  # questions of their own, for some
     assert set(catalogue(package, "en")) - wanted - used - values - opened == set()

@@ -16,7 +16,9 @@ it.each([
   ['groups/join/x/y', { page: 'lost' }],
   ['tournament/0af', { page: 'tournament', id: '0af' }],
   ['tournament', { page: 'lost' }],
-  ['t/aB-_9', { page: 'table', id: 'aB-_9' }],
+  ['t/aB-_9', { page: 'table', id: 'aB-_9', at: null }],
+  ['t/aB-_9/review', { page: 'review', id: 'aB-_9' }],
+  ['t/7/review/x', { page: 'lost' }],
   ['join/x%2Fy', { page: 'join', invite: 'x/y' }],
   ['rules', { page: 'rules', game: null, anchor: '' }],
   ['about', { page: 'about' }],
@@ -30,6 +32,8 @@ it.each([
 
 it('knows the chapter of the rules', () =>
   expect(routeOf('rules/council', '#goal')).toEqual({ page: 'rules', game: 'council', anchor: 'goal' }));
+
+it('knows the moment of a table', () => expect(routeOf('t/7', '#12')).toEqual({ page: 'table', id: '7', at: 12 }));
 
 it('knows the options that a link agrees on', () =>
   expect(routeOf('new/architects', '#scenario=together')).toEqual({

@@ -3,7 +3,8 @@
 export type Route =
   | { page: 'hall' }
   | { page: 'new'; game: string | null; like: string; group: string; options: Record<string, string> }
-  | { page: 'table'; id: string }
+  | { page: 'table'; id: string; at: number | null }
+  | { page: 'review'; id: string }
   | { page: 'join'; invite: string }
   | { page: 'campaign'; id: string | null; chapter: number | null; evening: string }
   | { page: 'tournament'; id: string }
@@ -30,8 +31,9 @@ export function routeOf(path: string, hash = ''): Route {
     const joins = first === 'join' && rest.length; // an invitation, else a group
     if (joins || !rest.length) return { page: 'groups', id: joins ? null : first || null, link: rest[0] ?? '' };
   }
+  if (page === 't' && first && rest.length === 1 && rest[0] === 'review') return { page: 'review', id: first };
   if (rest.length) return { page: 'lost' };
-  if (page === 't' && first) return { page: 'table', id: first };
+  if (page === 't' && first) return { page: 'table', id: first, at: /^\d+$/.test(fragment) ? Number(fragment) : null };
   if (page === 'device' && first) return { page: 'device', token: first };
   if (page === 'tournament' && first) return { page: 'tournament', id: first };
   if (page === 'join' && first) return { page: 'join', invite: first };

@@ -151,6 +151,14 @@ export interface Carried {
   gift_label: string;
 }
 
+/** An estimate: in nine of ten cases the true value lies between `low` and `high`. */
+export interface Chance {
+  value: number;
+  low: number;
+  high: number;
+  error: number;
+}
+
 /** A gain or loss of a seat. */
 export interface Change {
   seat: number;
@@ -188,15 +196,6 @@ export interface Consent {
   move: number | null;
   absent: number | null;
   waiting: number[];
-}
-
-/** A choice that cost much. */
-export interface Costly {
-  move: number;
-  seat: number;
-  lost: number;
-  taken: string;
-  preferred: string;
 }
 
 /** A browser that is called by web push; `mark` tells it which one it is. */
@@ -437,6 +436,16 @@ export interface GameOption {
   low?: number;
   high?: number;
   document?: boolean;
+}
+
+/** A review; `claim` is the number of standard errors that everything reported exceeds. */
+export interface GameReview {
+  team: boolean;
+  playouts: number;
+  claim: number;
+  turns: ReviewTurn[];
+  final: number[] | null;
+  seats: ReviewSeat[];
 }
 
 /** Every game, and every campaign. */
@@ -973,6 +982,58 @@ export interface Result {
   target?: number;
 }
 
+/** An expensive choice, a better one, its reasons, and the ids of the places on the table that both mean. */
+export interface ReviewChoice {
+  move: number;
+  turn: number;
+  cost: Chance;
+  taken: string;
+  better: string;
+  taken_at: string[];
+  better_at: string[];
+  why: string[];
+}
+
+/** The progress of a review, and its result when it is done. */
+export interface ReviewProgress {
+  status: 'done' | 'none' | 'running';
+  done: number;
+  total: number;
+  found: GameReview | null;
+}
+
+/** A seat's choices: accuracy (0 to 100, null if too few choices tell), counts, and what mattered for it. */
+export interface ReviewSeat {
+  accuracy: number | null;
+  error: number;
+  best: number;
+  equal: number;
+  worse: number;
+  expensive: number;
+  turning_points: ReviewTurningPoint[];
+  choices: ReviewChoice[];
+}
+
+/** The chances by seat at the start of a turn; `turn` counts the turns of its seat. */
+export interface ReviewTurn {
+  move: number;
+  seat: number;
+  turn: number;
+  chances: Chance[];
+}
+
+/** A turn of seat `by` that changed the chances of a seat, or of the whole team (`seat` is null). */
+export interface ReviewTurningPoint {
+  move: number;
+  until: number;
+  seat: number | null;
+  by: number;
+  turn: number;
+  done: string;
+  before: Chance;
+  after: Chance;
+}
+
 /** The rules of a game for people. */
 export interface RulesPage {
   title: string;
@@ -1070,12 +1131,6 @@ export interface SeatClock {
   running: boolean;
 }
 
-/** The total cost of a seat's choices, and how often they were the preferred ones. */
-export interface SeatStudy {
-  lost: number;
-  agreed: number;
-}
-
 /** A seat at a table. */
 export interface SeatView {
   seat: number;
@@ -1109,12 +1164,6 @@ export interface ServerMessage {
   said?: Said[];
   answered?: MoveAck;
   error?: Problem;
-}
-
-/** The chances of victory by seat before a move. */
-export interface Shares {
-  move: number;
-  shares: number[];
 }
 
 /** A place inside a zone where pieces can lie. */
@@ -1164,25 +1213,6 @@ export interface Statistics {
 /** The gains of a campaign, in order. */
 export interface Story {
   gains: Gain[];
-}
-
-/** A finished game looked at by a bot that searches; the seats of a team all have the same chances. */
-export interface Study {
-  spec: string;
-  team: boolean;
-  shares: Shares[];
-  final: number[] | null;
-  turning_points: TurningPoint[];
-  costliest: Costly[];
-  seats: SeatStudy[];
-}
-
-/** The progress of an analysis, and its result when it is done. */
-export interface StudyProgress {
-  status: 'done' | 'none' | 'running';
-  done: number;
-  total: number;
-  found: Study | null;
 }
 
 /** A table in a list; times in seconds of the epoch. */
@@ -1340,16 +1370,6 @@ export interface Tournaments {
   tournaments: TournamentCard[];
   next: string | null;
   arranges: boolean;
-}
-
-/** A move by which the chances of a seat, or of the whole team (`seat` is null), changed much; `by` made it. */
-export interface TurningPoint {
-  move: number;
-  seat: number | null;
-  before: number;
-  after: number;
-  by: number;
-  label: string;
 }
 
 /** A seat whose person is away when it is their turn: in `wait` seconds one may propose that a bot play for them. */

@@ -31,17 +31,17 @@ def reasons(gain: Gain, score_parts: Sequence[str]) -> tuple[Text, ...]:
     """Sentences on what the better choice brings, at least one. `score_parts` are those of the game's rules."""
     found = []
     if gain.goods:
-        found.append(text("review.turn_end", changes=_changes(gain.goods)))
+        found.append(text("reason.turn_end", changes=_changes(gain.goods)))
     points = _points(gain.points)
     if points > 0:
         part = _main_part(gain.parts, score_parts)
-        found.append(text("review.points", n=points) if part is None else text("review.points_of", n=points, part=part))
+        found.append(text("reason.points", n=points) if part is None else text("reason.points_of", n=points, part=part))
     elif points < 0:
-        found.append(text("review.fewer_points", n=-points))
+        found.append(text("reason.fewer_points", n=-points))
     rival = 0 if gain.rival is None else _points(gain.rival)
     if rival < 0:
-        found.append(text("review.rival_fewer", n=-rival))
-    return tuple(found) or (text("review.unexplained"),)
+        found.append(text("reason.rival_fewer", n=-rival))
+    return tuple(found) or (text("reason.unexplained"),)
 
 
 def _points(found: Estimate) -> int:
@@ -59,6 +59,6 @@ def _changes(goods: Sequence[Amount]) -> tuple[Text, ...]:
     """Goods that are more, then those that are fewer."""
     more, fewer = (good for good in goods if good.n > 0), (Amount(g.kind, -g.n) for g in goods if g.n < 0)
     return (
-        *(text("review.more", amount=amount) for amount in spelled(more)),
-        *(text("review.fewer", amount=amount) for amount in spelled(fewer)),
+        *(text("reason.more", amount=amount) for amount in spelled(more)),
+        *(text("reason.fewer", amount=amount) for amount in spelled(fewer)),
     )

@@ -37,6 +37,8 @@ def page(root: str, plain: str = "plain") -> bytes | None:
 def _plain(request: Request) -> str:
     """Return the matching page without JavaScript: a table, an invite, the rules, a new table, or the start page."""
     parts = request.url.path.strip("/").split("/")
+    if parts[-3:-2] == ["t"] and parts[-1] == "review":
+        parts.pop()  # without JavaScript, the table shows how the game ended
     kind, *names = parts[-2:]
     within = "groups/" if parts[-3:-1] == ["groups", "join"] else ""
     return f"{within}{kind}/{quote(names[0])}/plain" if names and kind in PLAINLY else "plain"
@@ -56,6 +58,7 @@ def _plain(request: Request) -> str:
 @router.get("/new/{game}")
 @router.get("/rules")
 @router.get("/t/{table}")
+@router.get("/t/{table}/review")
 @router.get("/join/{invite}")
 @router.get("/rules/{game}")
 def app_page(request: Request) -> Response:
