@@ -46,6 +46,9 @@ def test_games_lists_every_game(run: Run, code: str) -> None:
         assert f"{name} {info.titles[code]}" in done.words
         assert ", ".join(info.designers) in done.words
         assert f"{info.seats[0]}–{info.seats[1]}" in done.words
+    lines = done.out.splitlines()
+    assert len(lines) < 24, "it fits a screen"
+    assert max(map(len, lines)) <= 80
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -46,7 +46,7 @@ def written(match: Match) -> list[str]:
 
 def test_a_short_game_from_the_first_question_to_the_result(kept: Path) -> None:
     with Terminal(kept, *DUEL, *SHORT) as ada:
-        assert "Type a number, an action, or help." in ada.said
+        assert "Type a number, an action, or ? for help." in ada.said
         assert TABLE in ada.said
         assert ada.shown.endswith("1 Ada>")
         assert ada.play_on(first) > 3
@@ -360,10 +360,14 @@ def test_in_italian(kept: Path) -> None:
 
 
 def test_a_guided_first_game_explains_each_thing_once_above_the_question(kept: Path) -> None:
-    goal = "The player with the most victory points wins"
+    goal, hand = "The player with the most victory points wins", "These are your politics cards"
+    first = regnum("play", "council", "--guided", "--lang", "en", REGNUM_DATA=str(kept))
+    assert (first.words.count(goal), first.words.count(hand)) == (1, 0), "one lesson at a time"
+    assert first.words.index(goal) < first.words.index("Choose an action.")
+    next(kept.glob("*.json")).unlink()
     done = regnum("play", "council", "--guided", "--lang", "en", typed="table\n", REGNUM_DATA=str(kept))
-    assert done.words.count(goal) == 1
-    assert done.words.index(goal) < done.words.index("Choose an action.")
+    assert (done.words.count(goal), done.words.count(hand)) == (1, 1)
+    assert done.words.index(goal) < done.words.index("Choose an action.") < done.words.index(hand)
     [file] = kept.glob("*.json")  # not the lock beside it
     assert load(file).seed == 1195
     again = regnum("play", "council", "--resume", str(file), "--lang", "it")

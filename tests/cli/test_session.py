@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import msgspec
@@ -15,8 +16,12 @@ from regnum.cli.autosave import RecordFile
 from regnum.cli.session import Session
 from regnum.core.languages import LANGUAGES
 from regnum.match import Match
+from regnum.registry import games
+from regnum.table.guide import guide_of
+from regnum.table.language import Language
 
 WIDTH = 100
+INFOS = games()
 
 
 class Talk:
@@ -58,6 +63,22 @@ def test_the_examples_of_help_work(game: str, code: str, tmp_path: Path) -> None
             assert answer
             assert "!" not in answer.split()
             assert answer != talk.session.language.say("play.possible")  # as `why` was told where nothing is refused
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_question_mark_is_help(code: str, tmp_path: Path) -> None:
+    talk = Talk("council", code, tmp_path)
+    assert talk.type("?") == talk.type("help") != ""
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_lessons_fit_browser_and_terminal(game: str) -> None:
+    """A terminal has nothing to press."""
+    guide = guide_of(INFOS[game])
+    for lesson in guide.lessons if guide else ():
+        said = {code: Language(code, INFOS[game].package).say(lesson.says) for code in LANGUAGES}
+        assert re.search(r"\b(press|click)\b", said["en"], re.IGNORECASE) is None
+        assert re.search(r"\b(premi qui|premi un|clicca)", said["it"], re.IGNORECASE) is None
 
 
 def test_help_is_told_where_everything_is_possible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

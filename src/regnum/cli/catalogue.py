@@ -12,7 +12,7 @@ from regnum.core.options import Choice
 
 
 def print_games(code: str) -> None:
-    """Every game with its title, players, length and makers."""
+    """Every game with its title, players, length and makers. The rules say what of a game is reconstructed."""
     console = screen()
     players, minutes = ("giocatori", "minuti") if code == "it" else ("players", "minutes")
     for name, info in sorted(registry.games().items()):
@@ -20,8 +20,9 @@ def print_games(code: str) -> None:
         facts = f"{low}–{high} {players}, {info.minutes} {minutes}; {', '.join(info.designers)}, {info.year}"
         console.print(Words.assemble((name, "bold"), f"  {info.titles[code]}"))
         console.print(Padding(facts, (0, 0, 0, 4)))
-        if info.reconstructed:
-            console.print(Padding(Words(info.reconstructed[code], "dim"), (0, 0, 0, 4)))
+    more = {"en": "More about one, also what is reconstructed: regnum rules GAME"}
+    more["it"] = "Altro su un gioco, anche che cosa è ricostruito: regnum rules GIOCO"
+    console.print(Padding(more[code], (1, 0, 0, 0)))
 
 
 def print_options(info: GameInfo, code: str) -> None:

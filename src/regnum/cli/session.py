@@ -149,6 +149,8 @@ class Session:
         typed = unaccented(word)
         names = {unaccented(self.language.say(f"command.{name}")): name for name in self.commands}
         names |= {name: name for name in self.commands if name not in names}
+        if typed == "?":
+            return self.help
         if typed in names:
             return self.commands[names[typed]]
         fitting = {name for written, name in names.items() if written.startswith(typed)}
@@ -216,12 +218,12 @@ class Session:
         self.told |= dict.fromkeys(readers, moves)
 
     def explain(self, scene: Scene) -> None:
-        """Print the lessons of the guided first game that are due, each once."""
+        """Print the next lesson of the guided first game that is due and has not been shown."""
         lessons = [one.lesson for one in due(self.guide, scene)] if self.guide else []
-        for lesson in lessons:
-            if lesson.id not in self.explained:
-                self.console.print(Padding(Words(self.language.say(lesson.says), "italic"), (0, 0, 1, 2)))
-                self.explained.add(lesson.id)
+        lesson = next((one for one in lessons if one.id not in self.explained), None)
+        if lesson is not None:
+            self.console.print(Padding(Words(self.language.say(lesson.says), "italic"), (0, 0, 1, 2)))
+            self.explained.add(lesson.id)
 
     def print_lines(self, lines: Iterator[Line]) -> None:
         """Lines of the chronicle, each with the mark of its seat."""
