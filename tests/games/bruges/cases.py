@@ -30,7 +30,7 @@ TRIALS = Trials(
     previews=Previews(
         partial=True,
         possible=("points",),  # also those that count at the end of the game
-        followed_by=dict.fromkeys(("hire", "into", "activate"), ("coins",)),  # persons act when they come, or take
+        followed_by={"hire": ("coins",), "into": ("coins",)},  # persons act when they come
         counts=lambda me: {f"worker_{colour}": int(n) for colour, n in zip(COLOURS, me["workers"], strict=True)},
     ),
     drawn_after=150,

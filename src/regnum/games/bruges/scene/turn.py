@@ -7,10 +7,25 @@ from collections.abc import Iterator
 from regnum.games.bruges.data import components as c
 from regnum.games.bruges.data.vocabulary import COLOURS, Kind, Op
 from regnum.games.bruges.rules.houses import SCOPE
+from regnum.games.bruges.rules.opponents import EACH_OPPONENT, POINTS, is_target
 from regnum.games.bruges.rules.state import Event, StepKind
 from regnum.games.bruges.scene import words
 from regnum.games.bruges.scene.board import MAJORITIES
-from regnum.scenes import NOTHING, ActionPresenter, Amount, StepPrompt, Text, View, a, change, data, ending, line, text
+from regnum.scenes import (
+    NOTHING,
+    ActionPresenter,
+    Amount,
+    StepPrompt,
+    Text,
+    View,
+    a,
+    change,
+    data,
+    ending,
+    line,
+    summed,
+    text,
+)
 
 SURE = {Op.GAIN_COINS: words.COINS, Op.GAIN_POINTS: words.POINTS, Op.DRAW_CARDS: words.CARDS}
 
@@ -31,23 +46,39 @@ def trail(view: View) -> Iterator[Text]:
 
 def _activation(view: View, person: int) -> tuple[Amount, ...]:
     """The worker that is paid, and what the person gives for certain."""
-    return tuple(_given(view, person))
+    return summed(_given(view, person))
 
 
 def _given(view: View, person: int) -> Iterator[Amount]:
     face, cards = words.of_card(view, person), view.s["options"]["cards"]
     if face.kind == Kind.WORKER:
         yield words.worker(face.worker, -1)
-    first = int(cards["first"][person])
-    for effect in range(first, first + int(cards["effects"][person])):
+    for effect in _effects(view, person):
         op = Op(int(cards["op"][effect]))
         if op in SURE and cards["counter"][effect] < 0:
             yield Amount(SURE[op], int(cards["amount"][effect]))
+        elif op == Op.STEAL and cards["extra"][effect] == EACH_OPPONENT:
+            yield _stolen(view, effect)
+
+
+def _effects(view: View, person: int) -> range:
+    cards = view.s["options"]["cards"]
+    first = int(cards["first"][person])
+    return range(first, first + int(cards["effects"][person]))
+
+
+def _stolen(view: View, effect: int) -> Amount:
+    """Return the amount that an effect takes from all opponents together."""
+    cards = view.s["options"]["cards"]
+    kind, most = words.POINTS if cards["mode"][effect] == POINTS else words.COINS, int(cards["amount"][effect])
+    targets = [seat for seat in range(view.s["seats"]) if view.ask(is_target, view.seat, seat, effect)]
+    return Amount(kind, sum(min(most, int(view.s["players"][seat][kind])) for seat in targets))
 
 
 def _effect(view: View, person: int) -> Text | None:
-    """Describe a person's effect, unless its amounts tell it."""
-    if len(_activation(view, person)) > 1:
+    """Describe a person's effect, unless its amounts tell it and nobody loses anything."""
+    ops = view.s["options"]["cards"]["op"][_effects(view, person)]
+    if Op.STEAL not in ops and len(_activation(view, person)) > 1:
         return None
     return text("note.effect", effect=data(words.of_card(view, person).text))
 
