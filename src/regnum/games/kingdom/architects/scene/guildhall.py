@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from regnum.games.kingdom.architects.data import components as c
@@ -26,6 +25,7 @@ from regnum.scenes import (
     line,
     members,
     spelled,
+    summed,
     text,
     wordless,
 )
@@ -75,15 +75,17 @@ def _no_advance(view: View) -> Text:
     return text("why.goods", goods=spelled(lacking)) if lacking else text("why.level_full", n=level)
 
 
-def _advance(view: View) -> Iterator[Amount]:
+def _advance(view: View) -> tuple[Amount, ...]:
     """The cost of the next level, what every reward and the acolytes give, and the points of the level."""
-    level = _next_level(view)
-    found = Counter({amount.kind: amount.n for amount in words.cost(c.LEVEL_COST + level, -1)})
-    found[words.PLANS] -= view.ask(cards_for_advance, view.seat)
-    for amount in gains_of(view, StepKind.ASCEND):
-        found[amount.kind] += amount.n
-    found[words.POINTS] += int(c.LEVEL_POINTS[level] - c.LEVEL_POINTS[level - 1])
-    return (Amount(kind, n) for kind, n in found.items() if n)
+    level, cards_paid = _next_level(view), view.ask(cards_for_advance, view.seat)
+    return summed(
+        (
+            *words.cost(c.LEVEL_COST + level, -1),
+            *([Amount(words.PLANS, -cards_paid)] if cards_paid else []),
+            *gains_of(view, StepKind.ASCEND),
+            Amount(words.POINTS, int(c.LEVEL_POINTS[level] - c.LEVEL_POINTS[level - 1])),
+        )
+    )
 
 
 def _built(view: View, building: int) -> tuple[Amount, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from regnum.core.views import view_of
@@ -55,6 +54,7 @@ from regnum.scenes import (
     itself,
     line,
     silent,
+    summed,
     text,
     wordless,
 )
@@ -272,12 +272,12 @@ def _at_spot(view: View, spot: int) -> tuple[Amount, ...]:
     """The rewards of a spot and of the links that a building there completes."""
     if view.ask(bank_of, spot) < 0:
         return ()
-    found = Counter({one.kind: one.n for one in cards.given(When.GAIN, c.SPOT + view.ask(printed_at, spot))})
     before = view.ask(spot_before, spot)
+    sources = [c.SPOT + view.ask(printed_at, spot)]
     for link, neighbour in ((before, before), (spot, view.ask(spot_after, spot))):
         if view.ask(is_linked, link) and view.s["spot"][neighbour] >= 0:
-            found.update({one.kind: one.n for one in cards.given(When.GAIN, c.LINK + view.ask(printed_at, link))})
-    return tuple(Amount(kind, n) for kind, n in found.items())
+            sources.append(c.LINK + view.ask(printed_at, link))
+    return summed(amount for source in sources for amount in cards.given(When.GAIN, source))
 
 
 def _built_there(view: View, spot: int) -> tuple[Ghost]:
