@@ -32,12 +32,12 @@ PLAIN_WALL = int(c.INDEX.size[When.BUILT, c.WALL :].argmin())
 
 def brings(view: View, name: str, *arguments: int) -> tuple[Amount, ...]:
     """Return the changes of a legal action for the choosing seat, whoever benefits from it."""
-    return _changes(_left(view)[view.seat], _played(view, ACTIONS.number(name, *arguments))[view.seat])
+    return _changes(_unanswered(view)[view.seat], _played(view, ACTIONS.number(name, *arguments))[view.seat])
 
 
 def brings_partner(view: View, partner: int) -> tuple[Amount, ...]:
     """Return the gains of the partner for whom an action is taken."""
-    return _changes(_left(view)[partner], _played(view, FOR.first + partner)[partner])
+    return _changes(_unanswered(view)[partner], _played(view, FOR.first + partner)[partner])
 
 
 def brings_with_partner(view: View, seat: int) -> tuple[Amount, ...]:
@@ -58,7 +58,7 @@ def _played(view: View, action: int) -> list[Counter[str]]:
     return _outcome(view, state)
 
 
-def _left(view: View) -> list[Counter[str]]:
+def _unanswered(view: View) -> list[Counter[str]]:
     """Return the belongings of each seat if the choice is left unanswered."""
     state = _open(view)
     _leave(view, state)
@@ -66,7 +66,7 @@ def _left(view: View) -> list[Counter[str]]:
 
 
 def _outcome(view: View, state: States) -> list[Counter[str]]:
-    """Return the belongings of each seat after what follows of itself, except for the workers placed for it."""
+    """Return the belongings of each seat after what needs no choice; workers placed on the way count as kept."""
     besides = [Counter[str]() for _ in _players(state)]
     while (step := _waiting(state)) is not None:
         found = besides[step.seat]
