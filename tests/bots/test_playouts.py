@@ -35,7 +35,7 @@ def play_out(legal, apply, evaluate, mind, trial, work, turns, params):
 
 
 def likely_ones(legal, mind, trial, work, seat, most):
-    """What is left of the legal actions in `states[0]`."""
+    """Keep the likeliest legal actions in `states[0]`."""
     legal(trial.states[0], trial.choices[0])
     keep_likely(mind, trial.states[0], seat, trial.choices[0], most, work.weights)
 
@@ -55,7 +55,7 @@ def tree_of(game: Game, spec: str = "") -> Tree:
 
 
 def played_out(game: Game, tree: Tree, state: States, turns: int, **how: float) -> States:
-    """What comes of a state."""
+    """Return a state after a playout."""
     tree._trial.states[0] = state[0]
     params = tree._params._replace(**{"tries": ALL, **how})
     game.bind(kernel(MIND if tree._mind else ()))(tree._mind, tree._trial, tree._work, turns, params)

@@ -85,9 +85,9 @@ class Previews:
     counts: Callable[[Any], Mapping[str, int]] = nothing_else
     """Kinds that options name and panels do not count, from the record of a player."""
     entangled: Callable[[Any], bool] = never
-    """Whether one gain of a player, given by the record, takes back another."""
+    """True if one gain of a player, given by the record, takes back another."""
     noted: Callable[[Option], Mapping[str, int]] = nothing_else
-    """What the note of an option says that another seat gains."""
+    """Gains of another seat that the note of an option names."""
 
 
 @dataclass(frozen=True)
@@ -99,11 +99,11 @@ class Trials:
     golden: Sequence[Golden]
     """Every ending and every option is among them; `greedy-3` is told in words, move by move."""
     page: Moment
-    """What a screen reader is told of this moment is kept."""
+    """A moment of which the text for screen readers is kept."""
     drawn_after: int
-    """What the terminal draws after so many random moves is kept."""
+    """The number of random moves after which the drawing of the terminal is kept."""
     previews: Previews = Previews(partial=True)
-    """What options of the game leave unsaid."""
+    """Changes that options of the game leave unsaid."""
     rare: Sequence[str] = ()
     """Events that random games hardly ever reach, though the rules allow them; a test of the game provokes each."""
     things: Mapping[IntEnum, Iterable[int]] = field(default_factory=dict)

@@ -147,9 +147,9 @@ def broken(played: Played, previews: Previews, told: set[str]) -> Iterator[str]:
         for begins, changes in previews.obvious.items():
             if option.notation.startswith(begins):
                 for kind, n in changes.items():
-                    told_before = min(max(-said[kind], 0), max(-n, 0))  # the option that asks for it has said so
-                    said[kind] += told_before
-                    promised[kind] += n + told_before
+                    paid = min(-said[kind], -n) if said[kind] < 0 > n else 0  # the option that asks for it has said so
+                    said[kind] += paid
+                    promised[kind] += n + paid
         said.update({change.kind: change.n for change in option.changes})
     unsaid = {kind for vague, kinds in previews.chosen_later.items() if vague in promised for kind in kinds}
     for kind in (set(promised) if previews.partial else told) & set(played.has) - unsaid - set(previews.possible):
